@@ -1,0 +1,84 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+/// What every target is held to: Swift 6, no implicit existentials, imports that say who sees them, no warnings.
+let house: [SwiftSetting] = [
+    .enableUpcomingFeature("ExistentialAny"),
+    .enableUpcomingFeature("InternalImportsByDefault"),
+    .enableUpcomingFeature("MemberImportVisibility"),
+    .treatAllWarnings(as: .error),
+]
+
+/// The core also runs in the browser as Embedded Swift; the native build refuses what that cannot compile.
+let core: [SwiftSetting] = house + [.treatWarning("EmbeddedRestrictions", as: .error)]
+
+func system(_ name: String, _ pkgConfig: String, _ apt: String) -> Target {
+    .systemLibrary(name: name, pkgConfig: pkgConfig, providers: [.apt([apt])])
+}
+
+let package = Package(
+    name: "Lair",
+    products: [
+        .library(name: "Geodesy", targets: ["Geodesy"]),
+        .library(name: "Viewfinder", targets: ["Viewfinder"]),
+        .library(name: "HuntRules", targets: ["HuntRules"]),
+        .executable(name: "lair", targets: ["lair"]),
+        .executable(name: "LairClient", targets: ["LairClient"]),
+    ],
+    targets: [
+        // C, one target a library; only one Swift target imports each.
+        system("CSQLite", "sqlite3", "libsqlite3-dev"),
+        system("CMicrohttpd", "libmicrohttpd", "libmicrohttpd-dev"),
+        system("CGnuTLS", "gnutls", "libgnutls28-dev"),
+        system("CSodium", "libsodium", "libsodium-dev"),
+        system("CQRencode", "libqrencode", "libqrencode-dev"),
+        system("CZlib", "zlib", "zlib1g-dev"),
+        system("CYajl", "yajl", "libyajl-dev"),
+        .target(name: "CMath", linkerSettings: [.linkedLibrary("m", .when(platforms: [.linux]))]),
+        .target(name: "CWasmRuntime"),
+
+        // The core: pure, Embedded-clean, the same in the server and the browser.
+        .target(name: "Geodesy", dependencies: ["CMath"], swiftSettings: core),
+        .target(name: "Viewfinder", dependencies: ["Geodesy", "CMath"], swiftSettings: core),
+        .target(name: "HuntRules", dependencies: ["Geodesy"], swiftSettings: core),
+        .target(name: "PlayerSession", dependencies: ["Viewfinder", "HuntRules", "Geodesy"], swiftSettings: core),
+
+        // The program.
+        .target(name: "PlaceImport", dependencies: ["HuntRules", "Geodesy", "CYajl"], swiftSettings: house),
+        .target(name: "HuntStore", dependencies: ["HuntRules", "Geodesy", "CSQLite"], swiftSettings: house),
+        .target(name: "HTTPService", dependencies: ["CMicrohttpd", "CGnuTLS", "CZlib"], swiftSettings: house),
+        .target(
+            name: "LairServer",
+            dependencies: ["HTTPService", "HuntStore", "PlaceImport", "HuntRules", "Geodesy", "CSodium"],
+            swiftSettings: house),
+        .executableTarget(
+            name: "lair",
+            dependencies: ["LairServer", "HTTPService", "HuntStore", "PlaceImport", "HuntRules", "Geodesy", "CQRencode"],
+            swiftSettings: house),
+
+        // The browser build of the core: exported functions and nothing else.
+        .executableTarget(
+            name: "LairClient",
+            dependencies: ["PlayerSession", "Viewfinder", "HuntRules", "Geodesy", "CWasmRuntime"],
+            swiftSettings: house + [.enableExperimentalFeature("Extern")]),
+
+        .target(
+            name: "TestSupport",
+            dependencies: ["HuntRules", "Geodesy"],
+            path: "Tests/TestSupport", swiftSettings: house),
+        .testTarget(name: "GeodesyTests", dependencies: ["Geodesy", "TestSupport"], swiftSettings: house),
+        .testTarget(name: "ViewfinderTests", dependencies: ["Viewfinder", "Geodesy", "TestSupport"], swiftSettings: house),
+        .testTarget(name: "HuntRulesTests", dependencies: ["HuntRules", "Geodesy", "TestSupport"], swiftSettings: house),
+        .testTarget(
+            name: "PlayerSessionTests",
+            dependencies: ["PlayerSession", "Viewfinder", "HuntRules", "Geodesy", "TestSupport"], swiftSettings: house),
+        .testTarget(name: "PlaceImportTests", dependencies: ["PlaceImport", "HuntRules", "Geodesy", "TestSupport"], swiftSettings: house),
+        .testTarget(name: "HuntStoreTests", dependencies: ["HuntStore", "HuntRules", "Geodesy", "TestSupport"], swiftSettings: house),
+        .testTarget(name: "HTTPServiceTests", dependencies: ["HTTPService", "TestSupport"], swiftSettings: house),
+        .testTarget(
+            name: "LairServerTests",
+            dependencies: ["LairServer", "HTTPService", "HuntStore", "PlaceImport", "HuntRules", "Geodesy", "TestSupport"],
+            swiftSettings: house),
+    ],
+    swiftLanguageModes: [.v6]
+)

@@ -1,0 +1,7 @@
+#ifndef LAIR_CGNUTLS_SHIM_H
+#define LAIR_CGNUTLS_SHIM_H
+
+#include <gnutls/gnutls.h>
+#include <gnutls/x509.h>
+
+#endif

@@ -1,0 +1,39 @@
+public import Geodesy
+
+/// One authored game: its title, its centre, its rules.
+public struct Hunt: Sendable, Hashable {
+    /// What links name it by: 1–40 of `a–z 0–9 -`, not starting or ending with `-`.
+    public var id: String
+    /// What players see.
+    public var title: String
+    /// A sentence or two on the join page.
+    public var description: String
+    /// Where the map opens for a player who is not in the hunt's area.
+    public var center: Coordinate
+    /// The rules its claims are judged by.
+    public var rules: Rules
+
+    /// A hunt of these parts.
+    public init(id: String, title: String, description: String, center: Coordinate, rules: Rules) {
+        self.id = id
+        self.title = title
+        self.description = description
+        self.center = center
+        self.rules = rules
+    }
+
+    /// Whether `id` can name a hunt in a link.
+    public static func isValid(id: String) -> Bool {
+        let bytes = id.utf8
+        guard (1...40).contains(bytes.count), bytes.first != 0x2D, bytes.last != 0x2D else { return false }
+        return bytes.allSatisfy { (0x61...0x7A).contains($0) || (0x30...0x39).contains($0) || $0 == 0x2D }
+    }
+}
+
+/// Who may catch a spawn.
+public enum ClaimMode: String, Sendable, Hashable, CaseIterable {
+    /// Each player may catch each spawn once.
+    case everyone
+    /// One winner a spawn.
+    case first
+}

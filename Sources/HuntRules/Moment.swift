@@ -1,0 +1,38 @@
+/// A point in time: milliseconds since 1970-01-01T00:00Z, as browsers and the store count them.
+public struct Moment: Sendable, Hashable, Comparable {
+    /// Milliseconds since the epoch.
+    public var milliseconds: Int64
+
+    /// A moment so many milliseconds after the epoch.
+    public init(milliseconds: Int64) { self.milliseconds = milliseconds }
+
+    public static func < (a: Moment, b: Moment) -> Bool { a.milliseconds < b.milliseconds }
+
+    /// The moment `span` later.
+    public static func + (moment: Moment, span: Span) -> Moment {
+        Moment(milliseconds: moment.milliseconds &+ span.milliseconds)
+    }
+
+    /// How long after `earlier` this is; negative when it is before.
+    public static func - (later: Moment, earlier: Moment) -> Span {
+        Span(milliseconds: later.milliseconds &- earlier.milliseconds)
+    }
+
+    /// A length of time in milliseconds.
+    public struct Span: Sendable, Hashable, Comparable {
+        /// Milliseconds.
+        public var milliseconds: Int64
+
+        /// A span of so many milliseconds.
+        public init(milliseconds: Int64) { self.milliseconds = milliseconds }
+
+        /// A span of so many seconds.
+        public static func seconds(_ value: Int64) -> Span { Span(milliseconds: value * 1_000) }
+        /// A span of so many minutes.
+        public static func minutes(_ value: Int64) -> Span { .seconds(value * 60) }
+        /// A span of so many hours.
+        public static func hours(_ value: Int64) -> Span { .minutes(value * 60) }
+
+        public static func < (a: Span, b: Span) -> Bool { a.milliseconds < b.milliseconds }
+    }
+}

@@ -1,0 +1,71 @@
+public import Geodesy
+public import HuntRules
+
+/// Where hunts live. Every call is synchronous, safe from any thread, and durable when it returns.
+public protocol Store: Sendable {
+    // MARK: Settings
+
+    /// The value kept under `name`, or nil.
+    func setting(_ name: String) throws(StoreError) -> [UInt8]?
+    /// Keeps `value` under `name`.
+    func set(_ name: String, to value: [UInt8]) throws(StoreError)
+
+    // MARK: Hunts
+
+    /// All hunts, by id.
+    func hunts() throws(StoreError) -> [Hunt]
+    /// One hunt, or nil.
+    func hunt(_ id: String) throws(StoreError) -> Hunt?
+    /// The creatures of a hunt, in the order they were given.
+    func creatures(of hunt: String) throws(StoreError) -> [Creature]
+    /// Adds a hunt with its creatures. Throws `.exists` where the id is taken.
+    func create(_ hunt: Hunt, creatures: [Creature]) throws(StoreError)
+    /// Changes a hunt's title, description, centre or rules. False where there is none.
+    func update(_ hunt: Hunt) throws(StoreError) -> Bool
+    /// Removes a hunt and all it has. False where there was none.
+    func delete(hunt: String) throws(StoreError) -> Bool
+
+    // MARK: Places
+
+    /// The places of a hunt in a box (nil: everywhere) and of a category (nil: all), in key order, at most `limit`.
+    func places(of hunt: String, in box: BoundingBox?, category: String?, limit: Int) throws(StoreError) -> [Place]
+    /// How many places each category has, most first, then by name.
+    func categories(of hunt: String) throws(StoreError) -> [CategoryCount]
+    /// Adds places, or updates those whose key is known; one transaction.
+    func put(_ places: [Place], into hunt: String) throws(StoreError) -> PutCount
+
+    // MARK: Spawns
+
+    /// The spawns that stand at `moment` in a box (nil: everywhere), by id. With a player, without those the player has;
+    /// in a `first` hunt, without those that are taken and have not come back.
+    func spawns(of hunt: String, in box: BoundingBox?, at moment: Moment, for player: Int64?) throws(StoreError) -> [Spawn]
+    /// One spawn, whether it stands now or not.
+    func spawn(_ id: Int64, of hunt: String) throws(StoreError) -> Spawn?
+    /// Adds spawns (their `id` is ignored) and returns them with their ids. Throws `.unknownCreature`.
+    func add(_ spawns: [Spawn], to hunt: String) throws(StoreError) -> [Spawn]
+    /// Takes a spawn away; captures of it stay. False where there was none.
+    func delete(spawn: Int64, of hunt: String) throws(StoreError) -> Bool
+
+    // MARK: Players
+
+    /// Adds a player with the hash of the token and returns the player's number.
+    func addPlayer(to hunt: String, nickname: String?, tokenHash: [UInt8]) throws(StoreError) -> Int64
+    /// The player with that token's hash, or nil.
+    func player(of hunt: String, tokenHash: [UInt8]) throws(StoreError) -> Player?
+    /// Removes a player with all captures, nothing left behind in the file. False where there was none.
+    func erase(player: Int64, of hunt: String) throws(StoreError) -> Bool
+
+    // MARK: Captures
+
+    /// What a player has caught, oldest first.
+    func captures(of player: Int64, in hunt: String) throws(StoreError) -> [Capture]
+    /// Judges a claim and keeps the capture, in one transaction: the same key gives the same capture for ever.
+    ///
+    /// `judge` is called at most once, with what the store knows, after the key and the player's own captures were looked
+    /// up. It returns the marks of the capture, or why there is none. It must not call the store.
+    func record(
+        _ ticket: ClaimTicket, judge: (ClaimFacts) throws(Refusal) -> CaptureMarks
+    ) throws(StoreError) -> ClaimOutcome
+    /// Rounds the time of captures made before `moment` down to their day.
+    func coarsenCaptures(before moment: Moment) throws(StoreError)
+}

@@ -1,0 +1,116 @@
+public import HuntRules
+
+/// Someone who joined a hunt.
+public struct Player: Sendable, Hashable {
+    /// The player's number.
+    public var id: Int64
+    /// What the player wants to be called; nil: nothing.
+    public var nickname: String?
+
+    /// A player of these parts.
+    public init(id: Int64, nickname: String?) {
+        self.id = id
+        self.nickname = nickname
+    }
+}
+
+/// A category and how many places have it.
+public struct CategoryCount: Sendable, Hashable {
+    /// The category, in the source's words.
+    public var name: String
+    /// How many places.
+    public var count: Int
+
+    /// A count of these parts.
+    public init(name: String, count: Int) {
+        self.name = name
+        self.count = count
+    }
+}
+
+/// What a `put` did.
+public struct PutCount: Sendable, Hashable {
+    /// Places that were new.
+    public var added: Int
+    /// Places that were known and differed.
+    public var updated: Int
+    /// Places that were known and the same.
+    public var unchanged: Int
+
+    /// A count of these parts.
+    public init(added: Int, updated: Int, unchanged: Int) {
+        self.added = added
+        self.updated = updated
+        self.unchanged = unchanged
+    }
+}
+
+/// A claim on its way into the store.
+public struct ClaimTicket: Sendable, Hashable {
+    /// The hunt.
+    public var hunt: String
+    /// Who claims.
+    public var player: Int64
+    /// The spawn claimed.
+    public var spawn: Int64
+    /// The client's idempotency key, 1–64 printable ASCII characters.
+    public var key: String
+    /// A digest of the claim's body: the same key with another digest is a key reused.
+    public var digest: [UInt8]
+    /// When the server received it.
+    public var received: Moment
+
+    /// A ticket of these parts.
+    public init(hunt: String, player: Int64, spawn: Int64, key: String, digest: [UInt8], received: Moment) {
+        self.hunt = hunt
+        self.player = player
+        self.spawn = spawn
+        self.key = key
+        self.digest = digest
+        self.received = received
+    }
+}
+
+/// What the store knows when a claim is judged.
+public struct ClaimFacts: Sendable {
+    /// The spawn, nil where it was removed or never was.
+    public var spawn: Spawn?
+    /// When another player last caught it, in a `first` hunt; nil: nobody has.
+    public var lastTaken: Moment?
+
+    /// Facts of these parts.
+    public init(spawn: Spawn?, lastTaken: Moment?) {
+        self.spawn = spawn
+        self.lastTaken = lastTaken
+    }
+}
+
+/// What a claim became.
+public enum ClaimOutcome: Sendable, Hashable {
+    /// A capture, now durable.
+    case captured(Capture)
+    /// The same key and body as before: the same capture.
+    case repeated(Capture)
+    /// The same key with another body.
+    case keyReused
+    /// A new key for a spawn the player has.
+    case alreadyCaptured(Capture)
+    /// No capture.
+    case refused(Refusal)
+}
+
+/// What went wrong in a store.
+public enum StoreError: Error, Sendable, Hashable {
+    /// The id is taken.
+    case exists
+    /// There is no such hunt.
+    case noSuchHunt
+    /// The hunt has no creature of that id.
+    case unknownCreature(String)
+    /// It cannot write or read now: disk full, locked, I/O error. Nothing was changed; try again later.
+    case unavailable(code: Int32, message: String)
+    /// The file is not a store of this program, or damaged.
+    case damaged(message: String)
+    /// The file was written by a newer version of this program.
+    case tooNew(version: Int)
+}

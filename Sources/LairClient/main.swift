@@ -1,0 +1,1 @@
+// The browser build has no main: its exports are in the files beside this one.

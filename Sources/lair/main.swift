@@ -1,0 +1,3 @@
+import LairServer
+
+print("lair")
