@@ -45,11 +45,14 @@ extension Certificate {
         }
     }
 
-    /// The name it goes by.
+    /// The name it goes by: the first of its subject's, unescaped.
     var commonName: String {
-        var room = [UInt8](repeating: 0, count: 256)
-        var size = room.count
-        guard gnutls_x509_crt_get_dn_by_oid(handle, GNUTLS_OID_X520_COMMON_NAME, 0, 0, &room, &size) == 0 else { return "" }
-        return String(decoding: room.prefix(size), as: UTF8.self)
+        // Both point into the certificate: not to be freed.
+        var subject: gnutls_x509_dn_t?
+        var value = gnutls_x509_ava_st()
+        guard gnutls_x509_crt_get_subject(handle, &subject) == 0, gnutls_x509_dn_get_rdn_ava(subject, 0, 0, &value) == 0 else {
+            return ""
+        }
+        return String(decoding: UnsafeBufferPointer(start: value.value.data, count: Int(value.value.size)), as: UTF8.self)
     }
 }
