@@ -42,3 +42,17 @@ public enum Peer: Sendable, Hashable {
     /// Another machine, by its address as text.
     case remote(String)
 }
+
+extension Request {
+    /// The header of that lower-case name.
+    public func header(_ name: String) -> String? { headers[name] }
+
+    /// The token of `Authorization: Bearer TOKEN` (RFC 6750 §2.1), nil where there is none.
+    public var bearerToken: String? {
+        guard let value = headers["authorization"], value.utf8.count > 7,
+            equalIgnoringASCIICase(String(value.prefix(7)), "Bearer ")
+        else { return nil }
+        let token = value.dropFirst(7).drop { $0 == " " }
+        return token.isEmpty ? nil : String(token)
+    }
+}

@@ -24,6 +24,14 @@ public struct Response: Sendable {
 
     /// The first header of that name, whatever its case.
     public func header(_ name: String) -> String? {
-        headers.first { $0.name.lowercased() == name.lowercased() }?.value
+        headers.first { equalIgnoringASCIICase($0.name, name) }?.value
     }
 }
+
+/// Whether two field names are the same as HTTP sees them (RFC 9110 §5.1).
+func equalIgnoringASCIICase(_ a: String, _ b: String) -> Bool {
+    a.utf8.elementsEqual(b.utf8) { lowerASCII($0) == lowerASCII($1) }
+}
+
+/// The ASCII lower case of a byte.
+func lowerASCII(_ byte: UInt8) -> UInt8 { (0x41...0x5A).contains(byte) ? byte | 0x20 : byte }
