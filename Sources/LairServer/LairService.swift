@@ -78,7 +78,7 @@ public struct LairService: Sendable {
     /// What has to be done now and then: called each few minutes by whoever runs the service.
     public func keepHouse() throws(StoreError) {
         let now = now()
-        lastClaims.forget(before: Moment(milliseconds: now.milliseconds - LastClaims.memory.milliseconds))
-        try store.coarsenCaptures(before: Moment(milliseconds: now.milliseconds - Moment.Span.hours(2).milliseconds))
+        lastClaims.forgetStale(now: now)
+        try store.coarsenCaptures(before: now - .hours(2))
     }
 }

@@ -197,6 +197,22 @@ struct JSONFields {
     }
 }
 
+extension JSONFields {
+    /// A GeoJSON position: a list of longitude, latitude and maybe more.
+    func position(_ name: String) throws(Problem) -> Coordinate {
+        guard case .array(let elements) = members[name], elements.count >= 2 else {
+            throw .invalid("`\(full(name))` must be a list of longitude and latitude.")
+        }
+        let pair = JSONFields(members: ["lon": elements[0], "lat": elements[1]], path: full(name))
+        return try pair.coordinate()
+    }
+
+    private init(members: [String: JSONValue], path: String) {
+        self.members = members
+        self.path = path
+    }
+}
+
 extension Double {
     /// The number as a person writes it: no `.0`.
     var plain: String { self == rounded() && abs(self) < 1e15 ? String(Int64(self)) : description }
