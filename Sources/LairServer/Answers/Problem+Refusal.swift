@@ -42,6 +42,7 @@ extension Problem {
     init(_ error: StoreError) {
         switch error {
         case .exists: self.init(.taken, "There is a hunt of that id already.")
+        case .noSuchPlayer: self = .unauthorized("Nobody of this hunt has that token. Join the hunt again.")
         case .noSuchHunt: self = .notFound("There is no such hunt here.")
         case .unknownCreature(let id): self = .invalid("`creature`: this hunt has no creature “\(id)”.")
         case .unavailable, .damaged, .tooNew:

@@ -1,4 +1,4 @@
-import HuntStore
+public import HuntStore
 import Synchronization
 
 /// The key to the host's routes. Only its hash is kept; the key itself is seen once, when it is made.

@@ -20,8 +20,7 @@ struct JSONFields {
     /// The members of a request's body; `emptyIsObject`: nothing at all reads as `{}`.
     init(body: [UInt8], emptyIsObject: Bool = false) throws(Problem) {
         if emptyIsObject, body.isEmpty {
-            members = [:]
-            path = ""
+            self.init(members: [:], path: "")
             return
         }
         let value: JSONValue
