@@ -14,8 +14,8 @@ public struct LairService: Sendable {
 
     /// How a service stands in the world.
     public struct Setup: Sendable {
-        /// The folder with the pages; nil: no pages are served.
-        public var web: String?
+        /// The pages; nil: none are served.
+        public var pages: StaticFiles?
         /// The port that speaks TLS; nil where only plain http is spoken.
         public var tlsPort: UInt16?
         /// The address of the proxy whose `X-Forwarded-For` is believed; nil: none is.
@@ -70,6 +70,7 @@ public struct LairService: Sendable {
         addPlayerRoutes(to: &router)
         addClaimRoutes(to: &router)
         addOwnerRoutes(to: &router)
+        addAppRoutes(to: &router)
         return router
     }
 

@@ -3,10 +3,12 @@ import Glibc
 /// The command: finds the subcommand, reads its arguments, says what went wrong.
 enum Lair {
     /// The subcommands, in the order in which `--help` lists them.
-    static let commands: [any Command.Type] = [
-        ServeCommand.self, HuntListCommand.self, HuntCreateCommand.self, HuntDeleteCommand.self, ImportCommand.self,
-        SpawnsAddCommand.self, HostKeyCommand.self,
-    ]
+    static var commands: [any Command.Type] {
+        [
+            ServeCommand.self, HuntListCommand.self, HuntCreateCommand.self, HuntDeleteCommand.self, ImportCommand.self,
+            SpawnsAddCommand.self, HostKeyCommand.self,
+        ]
+    }
 
     /// Runs what the words say: the exit code, 0 done, 1 failed, 2 bad usage.
     static func run(_ words: [String]) -> Int32 {

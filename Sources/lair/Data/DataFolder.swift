@@ -33,7 +33,7 @@ struct DataFolder {
         let plain = path + "/lair.sock"
         if plain.utf8.count <= 100 { return plain }
         // Kept open as long as the process runs: the path goes through it.
-        let folder = open(path, O_PATH | O_DIRECTORY | O_CLOEXEC)
+        let folder = open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
         guard folder >= 0 else { throw .failed("cannot open the data folder \(path): \(reason).") }
         return "/proc/self/fd/\(folder)/lair.sock"
     }
