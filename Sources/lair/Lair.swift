@@ -26,7 +26,7 @@ enum Lair {
             // `lair hunt --help` lists the commands of that family.
             let family = commands.filter { $0.words[0] == words[0] }
             if !family.isEmpty, words.count == 2, ["--help", "-h"].contains(words[1]) {
-                Terminal.say(family.map(\.help).joined(separator: "\n\n"))
+                Terminal.say(family.map { $0.help }.joined(separator: "\n\n"))
                 return 0
             }
             let what = family.isEmpty ? words[0] : words.prefix(2).joined(separator: " ")

@@ -1,4 +1,3 @@
-import Foundation
 import Glibc
 import HTTPService
 import HuntRules
@@ -17,7 +16,7 @@ struct Serving {
         let store = try Service.store(of: folder)
         let demo = plan.demo ? try Self.installDemo(in: store, folder) : nil
         var setup = LairService.Setup()
-        setup.pages = try WebFolder.pages()
+        setup.pages = try Installed.pages()
         setup.proxy = plan.proxy
         setup.log = { Terminal.complain($0) }
         service = try Service.open(store, folder, setup: setup)
@@ -52,10 +51,9 @@ struct Serving {
     }
 
     private static func installDemo(in store: SQLiteStore, _ folder: DataFolder) throws(Failure) -> String {
-        let path = try WebFolder.find() + "/../Demo/honolulu.json"
-        guard let bytes = FileManager.default.contents(atPath: path) else { throw .failed("cannot read the demo, \(path).") }
+        let (path, bytes) = try Installed.demo()
         let demo: Demo
-        do throws(Demo.Fault) { demo = try Demo(Array(bytes)) } catch { throw .failed("\(path): \(error.sentence)") }
+        do throws(Demo.Fault) { demo = try Demo(bytes) } catch { throw .failed("\(path): \(error.sentence)") }
         do throws(StoreError) { try demo.install(in: store) } catch { throw .failed(Service.words(error, folder)) }
         return demo.hunt
     }
