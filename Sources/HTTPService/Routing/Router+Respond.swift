@@ -36,7 +36,8 @@ extension Router {
 
     /// Runs the route's handler.
     func run(_ route: Route, request: Request, parameters: [String: String]) -> Response {
-        finish(route.handler(request, parameters))
+        let response = route.handler(request, parameters)
+        return finish(compresses ? response.compressed(for: request) : response)
     }
 
     /// Adds what every answer carries.

@@ -28,6 +28,9 @@ public struct Router: Sendable {
     /// Headers that every answer carries unless its handler set them: policies, and the like.
     public var responseHeaders: [(name: String, value: String)] = []
 
+    /// Whether handlers' answers are compressed where that helps and the client takes it: see `Response.compressed(for:)`.
+    public var compresses = true
+
     /// The largest body a route takes unless it says otherwise: 1 MiB.
     public static let usualBodyLimit = 1 << 20
 
