@@ -22,11 +22,13 @@ extension BoundingBox {
         return best
     }
 
-    /// Whether the meridians of `inner` all lie within this box's.
+    /// Whether the meridians of `inner` all lie within this box's. Compares edges only, so that rounding cannot part a box from
+    /// itself.
     private func holdsLongitudes(of inner: BoundingBox) -> Bool {
         if longitudeSpan >= 360 { return true }
-        var offset = inner.west - west
-        if offset < 0 { offset += 360 }
-        return offset + inner.longitudeSpan <= longitudeSpan
+        func eastward(_ longitude: Double) -> Double { longitude >= west ? longitude - west : longitude - west + 360 }
+        let start = eastward(inner.west)
+        let end = eastward(inner.east)
+        return inner.longitudeSpan < 360 && start <= end && end <= eastward(east)
     }
 }
