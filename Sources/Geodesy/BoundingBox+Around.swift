@@ -13,7 +13,6 @@ extension BoundingBox {
         precondition(radius.metres >= 0)
         let girth = Double.pi * Earth.equatorialRadius.metres
         let metres = min(radius.metres, girth)
-        // A meridian's arc is never shorter than the sphere of the smaller radius of curvature makes it.
         let toPole = (north: Self.arc(from: centre, toPole: 90), south: Self.arc(from: centre, toPole: -90))
         // 10⁻¹² degrees (0.1 µm) outwards, for the rounding of the edges themselves.
         let slack = 1e-12

@@ -43,7 +43,8 @@ extension Coordinate {
         // The point farther from the equator becomes the first, and lies south; the second lies east of it.
         var first = swapped ? there : here
         var second = swapped ? here : there
-        let northern = first.sine > 0
+        // The equator counts as north, so that of the two lines between its near-antipodes the northern one is taken.
+        let northern = first.sine >= 0
         if northern {
             first.sine = -first.sine
             second.sine = -second.sine

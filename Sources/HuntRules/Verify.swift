@@ -74,8 +74,8 @@ extension Rules {
         let age = claim.made - claim.fix.timestamp
         if age > freshness || age < -freshness { throw .staleFix }
         let accuracy = claim.fix.accuracy
-        // Written so that NaN is refused too.
-        guard accuracy >= .zero, accuracy <= poorestAccuracy else { throw .poorAccuracy(accuracy) }
+        // Compared as numbers, so that NaN is refused too.
+        guard accuracy.metres >= 0, accuracy.metres <= poorestAccuracy.metres else { throw .poorAccuracy(accuracy) }
         let distance = claim.fix.coordinate.distance(to: spawn.coordinate)
         guard reachRule.holds(distance: distance, accuracy: accuracy) else {
             throw .outOfReach(beyond: reachRule.beyond(distance: distance, accuracy: accuracy))
