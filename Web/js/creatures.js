@@ -57,14 +57,12 @@ const CLIPS = {
   },
 };
 
-/** The same for every kind: it shrinks into its own fire, rising. */
+/** The same for every kind: it rises and turns in its own fire. How much of it is left is the core's `scale`. */
 const VANISH = {
   length: 1.2,
   tracks: [
-    ['root.scale[x]', [0, 0.2, 1.2], [1, 1.06, 0.001]],
-    ['root.scale[y]', [0, 0.25, 1.2], [1, 1.12, 0.001]],
-    ['root.scale[z]', [0, 0.2, 1.2], [1, 1.06, 0.001]],
-    ['root.position[y]', [0, 0.3, 1.2], [0, 0, 0.55]],
+    ['root.scale[y]', [0, 0.2, 0.6, 1.2], [1, 1.14, 1, 1]],
+    ['root.position[y]', [0, 0.3, 1.2], [0, 0, 0.7]],
     ['root.rotation[y]', [0, 0.3, 1.2], [0, 0, 2.6]],
   ],
 };
