@@ -10,16 +10,11 @@ if ! command -v swift >/dev/null 2>&1; then
     say "Swift is missing. Install Swift 6.3 or newer for Debian 12 and put its bin folder on the PATH, then run make again."
     exit 1
 fi
-version=$(swift --version 2>/dev/null | sed -n 's/.*Swift version \([0-9]*\)\.\([0-9]*\).*/\1 \2/p' | head -n 1)
-set -- "${1:-serve}" ${version:-0 0}
-if [ "$2" -lt 6 ] || { [ "$2" -eq 6 ] && [ "$3" -lt 3 ]; }; then
-    say "Swift $2.$3 is too old: Lair needs 6.3 or newer."
-    exit 1
-fi
-
-packages="pkg-config git g++ libc6-dev ca-certificates libmicrohttpd-dev libgnutls28-dev libsqlite3-dev libsodium-dev
+# The first line is what the toolchain itself stands on.
+packages="git g++ libc6-dev pkg-config binutils libcurl4 libxml2 libncurses6 tzdata
+ca-certificates libmicrohttpd-dev libgnutls28-dev libsqlite3-dev libsodium-dev
 libqrencode-dev zlib1g-dev libyajl-dev wasi-libc libclang-rt-14-dev-wasm32"
-[ "$1" = test ] && packages="$packages chromium fonts-noto-core fonts-noto-cjk node-typescript curl openssl"
+[ "${1:-serve}" = test ] && packages="$packages chromium fonts-noto-core fonts-noto-cjk node-typescript curl openssl"
 python3 -c 'import ensurepip, venv' >/dev/null 2>&1 || packages="$packages python3 python3-venv"
 
 missing=""
@@ -40,6 +35,13 @@ if [ -n "$missing" ]; then
         exit 1
     fi
     rm -f "$log"
+fi
+
+version=$(swift --version 2>/dev/null | sed -n 's/.*Swift version \([0-9]*\)\.\([0-9]*\).*/\1 \2/p' | head -n 1)
+set -- "${1:-serve}" ${version:-0 0}
+if [ "$2" -lt 6 ] || { [ "$2" -eq 6 ] && [ "$3" -lt 3 ]; }; then
+    say "Swift $2.$3 is too old: Lair needs 6.3 or newer."
+    exit 1
 fi
 
 mkdir -p .build
