@@ -59,6 +59,12 @@ extension SQLiteStore {
     /// `coarsenCaptures`, so that nobody can stop the game by joining and leaving.
     static let smallFile: Int64 = 8 << 20
 
+    /// Opens a store that rewrites files up to another size at once.
+    convenience init(path: String, smallFile: Int64) throws(StoreError) {
+        try self.init(path: path)
+        writer.withLock { $0.smallFile = smallFile }
+    }
+
     /// Deletes what belongs to a person in one transaction, and then its remains.
     ///
     /// What was deleted is gone for every reader at once. Where the remains cannot be cleared just now (a reader in
@@ -74,7 +80,7 @@ extension SQLiteStore {
 
     private func clean(_ writer: inout Writer, thoroughly: Bool) {
         let connection = writer.connection
-        if writer.remains.inPages, thoroughly || ((try? size(connection)) ?? .max) <= Self.smallFile {
+        if writer.remains.inPages, thoroughly || ((try? size(connection)) ?? .max) <= writer.smallFile {
             writer.remains.inPages = (try? connection.run("VACUUM")) == nil
             writer.remains.inLog = true
         }
