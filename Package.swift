@@ -84,7 +84,7 @@ let package = Package(
         .testTarget(name: "HTTPServiceTests", dependencies: ["HTTPService", "TestSupport"], swiftSettings: house),
         .testTarget(
             name: "LairServerTests",
-            dependencies: ["LairServer", "HTTPService", "HuntStore", "PlaceImport", "HuntRules", "Geodesy", "TestSupport"],
+            dependencies: ["LairServer", "lair", "HTTPService", "HuntStore", "PlaceImport", "HuntRules", "Geodesy", "TestSupport"],
             swiftSettings: house),
     ],
     swiftLanguageModes: [.v6]

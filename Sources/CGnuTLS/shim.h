@@ -3,5 +3,7 @@
 
 #include <gnutls/gnutls.h>
 #include <gnutls/x509.h>
+#include <gnutls/x509-ext.h>
+#include <gnutls/crypto.h>
 
 #endif

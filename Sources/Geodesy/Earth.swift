@@ -21,6 +21,6 @@ public enum Earth {
     /// Third flattening n = f / (2 − f), no unit.
     public static var thirdFlattening: Double { flattening / (2 - flattening) }
 
-    /// The geomagnetic reference radius that spherical-harmonic coefficients are scaled to (WMM2025 report, §1.2).
+    /// The geomagnetic reference radius that spherical-harmonic coefficients are scaled to (WMM2025 report).
     public static var magneticReferenceRadius: Distance { Distance(metres: 6_371_200) }
 }

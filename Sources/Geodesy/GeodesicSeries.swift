@@ -17,7 +17,7 @@ struct SineSeries {
 
 /// Series of the geodesic integrals to sixth order, for one geodesic.
 ///
-/// C. F. F. Karney, "Algorithms for geodesics", J. Geodesy 87 (2013) 43–55: equations (15)–(25). On the Earth the first
+/// C. F. F. Karney, "Algorithms for geodesics", J. Geodesy 87 (2013) 43–55: equations (16)–(25). On the Earth the first
 /// term left out is below a nanometre. The tests hold the series against numerical quadrature of the integrals.
 struct GeodesicSeries {
     /// The expansion parameter ε.

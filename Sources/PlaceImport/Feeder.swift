@@ -1,0 +1,54 @@
+/// Feeds a text to a stream piece by piece, and sees to what is about the text and not its JSON: encoding, byte order mark, record
+/// separators, emptiness.
+struct Feeder {
+    private var utf8 = UTF8Check()
+    private var isFirst = true
+    private var sawContent = false
+
+    /// Feeds one piece; false when the text is over.
+    mutating func feed(_ chunks: ChunkReader, to stream: JSONStream) throws(ImportError) -> Bool {
+        var piece = try chunks.next()
+        if piece.isEmpty {
+            guard sawContent else { throw .empty }
+            guard utf8.isComplete else { throw .truncated(record: stream.current) }
+            try stream.finish()
+            return false
+        }
+        if isFirst {
+            isFirst = false
+            if let name = Self.foreignEncoding(piece) { throw .encoding(name) }
+            if piece.starts(with: [0xEF, 0xBB, 0xBF]) { piece = .init(rebasing: piece[3...]) }
+        }
+        // A text sequence (RFC 8142) puts a record separator before each value: to JSON it is white space. Within a string it is
+        // as wrong as a line break there.
+        for i in piece.indices where piece[i] == 0x1E { piece[i] = 0x0A }
+        if !sawContent, let first = piece.first(where: { $0 != 0x20 && !(0x09...0x0D).contains($0) }) {
+            sawContent = true
+            guard Self.beginsJSON(first) else { throw .notJSON }
+        }
+        let fault = utf8.firstFault(in: UnsafeBufferPointer(piece))
+        try stream.feed(UnsafeBufferPointer(rebasing: piece[..<(fault ?? piece.count)]))
+        if fault != nil { throw .invalidUTF8(record: stream.current, byte: stream.offset) }
+        return true
+    }
+
+    private static func beginsJSON(_ byte: UInt8) -> Bool {
+        switch byte {
+        case UInt8(ascii: "{"), UInt8(ascii: "["), UInt8(ascii: "\""), UInt8(ascii: "-"), UInt8(ascii: "0")...UInt8(ascii: "9"):
+            true
+        default: false
+        }
+    }
+
+    /// What the first bytes show the text to be, where that is not UTF-8: a byte order mark, or the zeros of wide characters.
+    private static func foreignEncoding(_ piece: UnsafeMutableBufferPointer<UInt8>) -> String? {
+        let head = Array(piece.prefix(4))
+        guard head.count >= 2 else { return nil }
+        let zeros = head.map { $0 == 0 }
+        if head == [0xFF, 0xFE, 0, 0] || zeros == [true, true, true, false] || zeros == [false, true, true, true] {
+            return "UTF-32"
+        }
+        if head.starts(with: [0xFF, 0xFE]) || head.starts(with: [0xFE, 0xFF]) || zeros[0] != zeros[1] { return "UTF-16" }
+        return nil
+    }
+}

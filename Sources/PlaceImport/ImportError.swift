@@ -1,0 +1,44 @@
+/// Why a whole file was not imported. Nothing of it was; a single bad record is no error but a line in the `Ledger`.
+public enum ImportError: Error, Sendable, Hashable {
+    /// The file cannot be opened or read, or is no file: the words of the system, or ours.
+    case unreadable(String)
+    /// There is nothing in it.
+    case empty
+    /// It is text of another encoding than UTF-8, which is named.
+    case encoding(String)
+    /// These bytes are no UTF-8; `byte` counts from 0.
+    case invalidUTF8(record: Int, byte: Int)
+    /// It does not begin as JSON does.
+    case notJSON
+    /// JSON's grammar is broken at this byte, counted from 0: `NaN`, a missing comma …
+    case syntax(record: Int, byte: Int, reason: String)
+    /// It ends in the middle.
+    case truncated(record: Int)
+    /// Arrays and objects inside each other beyond `limit`.
+    case tooDeep(record: Int, limit: Int)
+    /// One record, or one word of it, is beyond `bytes`.
+    case tooLarge(record: Int, bytes: Int)
+    /// JSON, but neither a table of places nor a map of them.
+    case wrongShape(String)
+    /// Its coordinates are declared to be of a reference system that is not read here, which is named.
+    case referenceSystem(String)
+}
+
+extension ImportError: CustomStringConvertible {
+    /// A sentence for the host, which names the record where there is one.
+    public var description: String {
+        switch self {
+        case .unreadable(let reason): "the file cannot be read: \(reason)"
+        case .empty: "the file is empty"
+        case .encoding(let name): "the file is \(name), not UTF-8: save it as UTF-8"
+        case .invalidUTF8(let record, let byte): "record \(record): no valid UTF-8 at byte \(byte)"
+        case .notJSON: "the file is not JSON"
+        case .syntax(let record, let byte, let reason): "record \(record): no valid JSON at byte \(byte): \(reason)"
+        case .truncated(let record): "record \(record): the file ends in the middle"
+        case .tooDeep(let record, let limit): "record \(record): nested deeper than \(limit) levels"
+        case .tooLarge(let record, let bytes): "record \(record): larger than \(bytes >> 20) MiB"
+        case .wrongShape(let reason): reason
+        case .referenceSystem(let name): "coordinates in \(name) are not read: convert the file to WGS-84 (EPSG:4326)"
+        }
+    }
+}

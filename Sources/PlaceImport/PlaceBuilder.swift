@@ -1,0 +1,141 @@
+import Geodesy
+import HuntRules
+
+/// The second reading: makes places of the records, and the ledger.
+final class PlaceBuilder: RecordConsumer {
+    private let plan: ImportPlan
+    private var table = FieldTable()
+    private var fields = RecordFields()
+    private var hashes: [UInt64: Int] = [:]
+    private var reported: UInt64 = 0
+
+    private(set) var ledger = Ledger()
+    /// Which field of the file was taken for what, as first seen.
+    private(set) var columns: [String: String] = [:]
+    /// Places that are finished and not yet collected.
+    private(set) var batch: [Place] = []
+
+    init(_ plan: ImportPlan) { self.plan = plan }
+
+    /// The finished places; they are gone from here.
+    func collect() -> [Place] {
+        defer { batch.removeAll(keepingCapacity: true) }
+        return batch
+    }
+
+    func close(_ header: borrowing RecordTape) {}
+
+    func take(_ tape: borrowing RecordTape, _ kind: RecordKind, _ header: borrowing RecordTape) {
+        do throws(Unusable) {
+            switch (kind, plan.content) {
+            case (.feature, .geojson(let system)): try add(feature: tape, bare: false, system)
+            case (.loose, .geojson(let system)): try add(feature: tape, bare: true, system)
+            case (.row, .socrata(let columns)): try add(row: tape, columns)
+            default: break
+            }
+        } catch {
+            ledger.rejected.append(Ledger.Rejection(record: label(tape), reason: error.reason))
+        }
+    }
+
+    private func begin() {
+        ledger.read += 1
+        fields.removeAll()
+    }
+
+    private func add(feature tape: borrowing RecordTape, bare: Bool, _ system: ReferenceSystem) throws(Unusable) {
+        begin()
+        guard let feature = Feature(tape, bare: bare) else { throw Unusable(reason: "it is no GeoJSON Feature") }
+        if feature.properties >= 0, tape.kind(feature.properties) == .map {
+            var key = feature.properties + 1
+            while key < tape.next(feature.properties) {
+                let field = table.field(tape, key)
+                fields.offer(field, name: key, value: key + 1, in: tape)
+                if fields.identifier < 0, let rank = field.identifier, rank == plan.identification.byField {
+                    fields.identifier = key + 1
+                }
+                key = tape.next(key + 1)
+            }
+        }
+        if plan.identification.byFeature, feature.id >= 0, tape.identifierWords(feature.id) != nil {
+            fields.identifier = feature.id
+        }
+        guard feature.geometry >= 0 else { throw Unusable(reason: "there is no geometry") }
+        var own = system
+        if feature.crs >= 0 {
+            do throws(ImportError) {
+                own = try ReferenceSystem(tape, feature.crs)
+            } catch {
+                throw Unusable(reason: error.description)
+            }
+        }
+        let coordinates = try GeometryReader(system: own).coordinates(tape, feature.geometry)
+        finish(tape, coordinates) { cleanText(tape.bytes[tape.slice($0)]) }
+    }
+
+    private func add(row tape: borrowing RecordTape, _ table: SocrataColumns) throws(Unusable) {
+        begin()
+        guard tape.kind(0) == .list else { throw Unusable(reason: "it is no row") }
+        let cells = tape.elements(of: 0)
+        for (index, cell) in cells.enumerated() where index < table.columns.count {
+            let column = table.columns[index]
+            if column.use == .field { fields.offer(column.field, name: index, value: cell, in: tape) }
+            if fields.identifier < 0, let rank = column.field.identifier, rank == plan.identification.byField {
+                fields.identifier = cell
+            }
+        }
+        let coordinate = try table.coordinate(tape, cells)
+        finish(tape, [coordinate]) { table.columns[$0].name }
+    }
+
+    private func finish(_ tape: borrowing RecordTape, _ coordinates: [Coordinate], _ name: (Int) -> String) {
+        report(name)
+        guard let first = coordinates.first else { return }
+        let words = PlaceWords(fields, tape)
+        let record = identifier(tape) ?? hash(words.title, first)
+        for (part, coordinate) in coordinates.enumerated() {
+            batch.append(
+                Place(
+                    key: PlaceKey(source: plan.source, record: record, part: part), title: words.title,
+                    titleIsMadeUp: words.titleIsMadeUp, category: words.category, description: words.description,
+                    creator: words.creator, date: words.date, image: words.image, coordinate: coordinate))
+        }
+        ledger.accepted += 1
+        ledger.places += coordinates.count
+    }
+
+    private func report(_ name: (Int) -> String) {
+        for role in FieldRole.allCases where reported & 1 << UInt64(role.rawValue) == 0 {
+            let slot = fields.slots[role.rawValue]
+            guard slot.node >= 0 else { continue }
+            reported |= 1 << UInt64(role.rawValue)
+            columns["\(role)"] = name(slot.name)
+        }
+    }
+
+    private func identifier(_ tape: borrowing RecordTape) -> String? {
+        guard fields.identifier >= 0, let range = tape.identifierWords(fields.identifier) else { return nil }
+        let text = cleanText(tape.bytes[range])
+        guard !text.isEmpty else { return nil }
+        // A key is for an address; a whole text in it is none.
+        guard text.utf8.count > 128 else { return text }
+        var hash = StableHash()
+        hash.add(text.utf8)
+        return "~" + hash.text
+    }
+
+    /// The key of a record without an identifier. Records alike in title and position are told apart by their order.
+    private func hash(_ title: String, _ coordinate: Coordinate) -> String {
+        var hash = StableHash()
+        hash.add(title.utf8)
+        hash.add(0 as UInt8)
+        // 1e-7° is about a centimetre.
+        hash.add(Int64((coordinate.latitudeDegrees * 1e7).rounded()))
+        hash.add(Int64((coordinate.longitudeDegrees * 1e7).rounded()))
+        let ordinal = (hashes[hash.value] ?? 0) + 1
+        hashes[hash.value] = ordinal
+        return "~" + hash.text + (ordinal > 1 ? "-\(ordinal)" : "")
+    }
+
+    private func label(_ tape: borrowing RecordTape) -> String { identifier(tape) ?? "#\(ledger.read)" }
+}

@@ -1,0 +1,120 @@
+/// The first reading of a file: whether all of it can be read, what it is, and where its identifiers are. Only what is sound
+/// from end to end is read a second time, so nothing is ever half imported.
+final class Survey: RecordConsumer {
+    private let wanted: ImportFormat
+    private var table = FieldTable()
+    private var features = 0
+    private var rows = 0
+    private var others: String?
+    private var sawCollection = false
+    private var system: ReferenceSystem?
+    private var identifiersOfFeatures = Uniqueness()
+    private var identifiersOfFields = [Uniqueness](repeating: Uniqueness(), count: Identification.ranks)
+
+    /// The columns of a table, once known.
+    private(set) var columns: SocrataColumns?
+    /// Rows came before their columns: the survey has to be taken again, with the columns.
+    private(set) var isLate = false
+
+    init(_ wanted: ImportFormat, columns: SocrataColumns? = nil) {
+        self.wanted = wanted
+        self.columns = columns
+    }
+
+    func take(_ tape: borrowing RecordTape, _ kind: RecordKind, _ header: borrowing RecordTape) throws(ImportError) {
+        switch kind {
+        case .feature:
+            features += 1
+            if wanted != .socrata, let feature = Feature(tape, bare: false) { note(tape, feature) }
+        case .row:
+            rows += 1
+            if wanted != .geojson { try noteRow(tape, header) }
+        case .loose:
+            if let feature = Feature(tape, bare: true) {
+                features += 1
+                sawCollection = true
+                if wanted != .socrata { note(tape, feature) }
+            } else if others == nil {
+                others = tape.member("type", of: 0).flatMap { tape.words($0) }.map { String($0.prefix(40)) } ?? ""
+            }
+        }
+    }
+
+    func close(_ header: borrowing RecordTape) throws(ImportError) {
+        if columns == nil, rows > 0, let found = SocrataColumns(header) {
+            columns = found
+            isLate = true
+        }
+        guard let type = header.member("type", of: 0), header.equals(type, "FeatureCollection") else { return }
+        sawCollection = true
+        guard let node = header.member("crs", of: 0) else { return }
+        let declared = try ReferenceSystem(header, node)
+        if let system, system != declared { throw .referenceSystem("two systems at once") }
+        system = declared
+    }
+
+    private func note(_ tape: borrowing RecordTape, _ feature: Feature) {
+        if feature.id >= 0, let hash = tape.identifierHash(feature.id) { identifiersOfFeatures.add(hash) }
+        guard feature.properties >= 0, tape.kind(feature.properties) == .map else { return }
+        var noted: UInt64 = 0
+        var key = feature.properties + 1
+        while key < tape.next(feature.properties) {
+            if let rank = table.field(tape, key).identifier, noted & 1 << UInt64(rank) == 0 {
+                noted |= 1 << UInt64(rank)
+                if let hash = tape.identifierHash(key + 1) { identifiersOfFields[rank].add(hash) }
+            }
+            key = tape.next(key + 1)
+        }
+    }
+
+    private func noteRow(_ tape: borrowing RecordTape, _ header: borrowing RecordTape) throws(ImportError) {
+        if columns == nil, rows == 1 { columns = SocrataColumns(header) }
+        guard let columns else { return }
+        var noted: UInt64 = 0
+        for (index, cell) in tape.elements(of: 0).enumerated() where index < columns.columns.count {
+            guard let rank = columns.columns[index].field.identifier, noted & 1 << UInt64(rank) == 0 else { continue }
+            noted |= 1 << UInt64(rank)
+            if let hash = tape.identifierHash(cell) { identifiersOfFields[rank].add(hash) }
+        }
+    }
+
+    /// How to read the file, now that all of it has been seen.
+    func plan(source: String) throws(ImportError) -> ImportPlan {
+        let identification = Identification(
+            byFeature: identifiersOfFeatures.serves, byField: identifiersOfFields.firstIndex { $0.serves })
+        if wanted != .socrata, sawCollection {
+            return ImportPlan(
+                source: source, content: .geojson(system ?? .wgs84), identification: identification)
+        }
+        if wanted != .geojson, let columns {
+            guard !columns.positions.isEmpty else { throw .wrongShape("none of the table's columns holds a position") }
+            return ImportPlan(source: source, content: .socrata(columns), identification: identification)
+        }
+        throw .wrongShape(complaint)
+    }
+
+    private var complaint: String {
+        switch wanted {
+        case .socrata: return "the file is no Socrata table: it has no meta.view.columns with data"
+        case .geojson where rows > 0 && features == 0: return "the file is a table, not GeoJSON"
+        default: break
+        }
+        if others == "FeatureCollection" { return "the FeatureCollection has no list of features" }
+        if features > 0 { return "the file has features but is no GeoJSON: its type is not FeatureCollection" }
+        if rows > 0 { return "the file has data, but no meta.view.columns that say what it means" }
+        if let others, !others.isEmpty { return "the file is JSON of type \(cleanText(ArraySlice(others.utf8))), not GeoJSON" }
+        return "the file is JSON, but neither GeoJSON nor a Socrata table"
+    }
+}
+
+/// How a file is to be read, as its survey found.
+struct ImportPlan {
+    enum Content {
+        case geojson(ReferenceSystem)
+        case socrata(SocrataColumns)
+    }
+
+    let source: String
+    let content: Content
+    let identification: Identification
+}
