@@ -84,8 +84,10 @@ export async function createGame({ words, format, hunt, core, sensors, api, play
   const claims = createClaims({
     api, sensors, hunt: hunt.id,
     onAnswer(answer, spawn) {
-      if (answer.ok) caught(answer.capture, spawn);
-      else if (answer.problem) toast(answer.problem.detail ?? t('trouble.claim'));
+      surroundings.hold(spawn, false);
+      if (answer.ok) return caught(answer.capture, spawn);
+      if (answer.problem) toast(answer.problem.detail ?? t('trouble.claim'));
+      look(true);
     },
   });
   const chips = createChips(categories.list, format.number, (name) => view.filter(name));
@@ -200,9 +202,11 @@ export async function createGame({ words, format, hunt, core, sensors, api, play
     setView('encounter');
     await openEncounter({
       core, sensors, hunt, spawn, creature: creature(spawn.creature), t, language: words.language, claims, dark: darkness.matches,
+      modelOf: (/** @type {number} */ id) => creature(surroundings.spawns.get(id)?.creature ?? '')?.model,
       onEnd(/** @type {any} */ { captured, capture, refused }) {
         setView('map');
         map.resize();
+        if (captured && !capture) surroundings.hold(spawn.id, true); // no answer yet: `onAnswer` hears it
         if (captured) caught(capture, spawn.id);
         else if (refused?.status === 401) return onLapse();
         else if (refused) {
