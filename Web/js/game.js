@@ -196,6 +196,7 @@ export async function createGame({ words, format, hunt, core, sensors, api, play
     setView('encounter');
     await openEncounter({
       core, sensors, hunt, spawn, creature: creature(spawn.creature), t, language: words.language, claims, dark: darkness.matches,
+      modelOf: (/** @type {number} */ id) => creature(surroundings.spawns.get(id)?.creature ?? '')?.model,
       onEnd(/** @type {any} */ { captured, capture, refused }) {
         setView('map');
         map.resize();
