@@ -79,7 +79,6 @@ static inline struct MHD_Daemon *lair_mhd_start(const struct lair_mhd_settings *
         MHD_OPTION_PER_IP_CONNECTION_LIMIT, with->connections_per_address,
         MHD_OPTION_CONNECTION_MEMORY_LIMIT, with->connection_memory,
         MHD_OPTION_CONNECTION_TIMEOUT, with->idle_seconds,
-        MHD_OPTION_STRICT_FOR_CLIENT, 1,
         MHD_OPTION_URI_LOG_CALLBACK, with->on_target, with->context,
         MHD_OPTION_NOTIFY_COMPLETED, with->on_completed, with->context,
         MHD_OPTION_NOTIFY_CONNECTION, with->on_connection, with->context,

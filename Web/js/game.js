@@ -112,7 +112,11 @@ export async function createGame({ words, format, hunt, core, sensors, api, play
     else sheet.close();
   }
 
-  /** Brings it out from under the sheet. @param {number} lat @param {number} lon */
+  /**
+   * Brings it out from under the sheet.
+   * @param {number} lat
+   * @param {number} lon
+   */
   function reveal(lat, lon) {
     const point = map.project([lon, lat]);
     const edge = padding();

@@ -8,7 +8,10 @@ import { darkness } from './palette.js';
 /** @typedef {{type: 'Feature', id: string, geometry: {type: 'Point', coordinates: [number, number]}, properties: any}} PlaceFeature */
 /** @typedef {{id: number, creature: string, lat: number, lon: number, place?: string}} Spawn */
 
-/** Loads the map library, once. It is large: the join page is up before it is asked for. @returns {Promise<void>} */
+/**
+ * Loads the map library, once. It is large: the join page is up before it is asked for.
+ * @returns {Promise<void>}
+ */
 let loading = /** @type {Promise<void> | null} */ (null);
 export function loadMapLibrary() {
   loading ??= new Promise((resolve, reject) => {
@@ -159,12 +162,15 @@ export async function createMap({ core, hunt, categories, model, distance, title
     },
     /** New distances after a fix. */
     refreshSpawns: drawSpawns,
-    /** @param {typeof selected} next */
+    /** @param {{kind: 'place' | 'spawn', id: string | number} | null} next */
     select(next) {
       selected = next;
       mark();
     },
-    /** Shows one category only; null: all. @param {string | null} name */
+    /**
+     * Shows one category only; null: all.
+     * @param {string | null} name
+     */
     filter(name) {
       category = name;
       drawPlaces();
@@ -174,7 +180,10 @@ export async function createMap({ core, hunt, categories, model, distance, title
   };
 }
 
-/** What two places on the very same coordinate have in common. @param {PlaceFeature} place */
+/**
+ * What two places on the very same coordinate have in common.
+ * @param {PlaceFeature} place
+ */
 export const spot = (place) => place.geometry.coordinates.join();
 
 /** @typedef {Awaited<ReturnType<typeof createMap>>} MapView */

@@ -13,7 +13,11 @@ const rectangle = ([west, south, east, north]) => ({
   type: 'Feature', properties: {}, geometry: { type: 'Polygon', coordinates: [[[west, south], [east, south], [east, north], [west, north], [west, south]]] },
 });
 
-/** The offline ground. @param {boolean} dark @returns {{sources: any, layers: any[]}} */
+/**
+ * The offline ground.
+ * @param {boolean} dark
+ * @returns {{sources: any, layers: any[]}}
+ */
 function ground(dark) {
   const color = palette(dark);
   const shoreWidth = ['interpolate', ['linear'], ['zoom'], 3, 0.4, 12, 1.2, 17, 2.5];
@@ -39,7 +43,10 @@ function ground(dark) {
   };
 }
 
-/** What the game draws: places below, you in the middle, creatures on top; none hides another for want of room. @param {boolean} dark */
+/**
+ * What the game draws: places below, you in the middle, creatures on top; none hides another for want of room.
+ * @param {boolean} dark
+ */
 function game(dark) {
   const color = palette(dark);
   const always = { 'icon-allow-overlap': true, 'icon-ignore-placement': true };
@@ -76,14 +83,21 @@ function game(dark) {
   };
 }
 
-/** The whole built-in style. @param {boolean} dark */
+/**
+ * The whole built-in style.
+ * @param {boolean} dark
+ */
 export function builtInStyle(dark) {
   const below = ground(dark);
   const above = game(dark);
   return { version: 8, sources: { ...below.sources, ...above.sources }, layers: [...below.layers, ...above.layers] };
 }
 
-/** A host's own style with the game's layers put on top. @param {any} style @param {boolean} dark */
+/**
+ * A host's own style with the game's layers put on top.
+ * @param {any} style
+ * @param {boolean} dark
+ */
 export function onTopOf(style, dark) {
   const above = game(dark);
   return { ...style, sources: { ...style.sources, ...above.sources }, layers: [...style.layers, ...above.layers] };

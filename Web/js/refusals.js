@@ -17,7 +17,10 @@ const IN_SETTINGS = new Set(['position.denied', 'position.blocked', 'position.ap
 /** Asking again may help at once. */
 const AGAIN = new Set(['denied', 'blocked', 'timeout', 'unavailable', 'busy', 'approximate']);
 
-/** The refusal's key among the words. @param {Refusal} refusal */
+/**
+ * The refusal's key among the words.
+ * @param {Refusal} refusal
+ */
 export function keyOf({ what, why }) {
   const reasons = KNOWN[what] ?? KNOWN.position;
   return `${KNOWN[what] ? what : 'position'}.${reasons.includes(why) ? why : reasons[0]}`;

@@ -1,6 +1,9 @@
 // The way from plain http to https on this server: its port is not in the address, so the server is asked.
 
-/** The same page on https, or null where the server does not say. @returns {Promise<string | null>} */
+/**
+ * The same page on https, or null where the server does not say.
+ * @returns {Promise<string | null>}
+ */
 export async function secureLink() {
   if (location.protocol === 'https:') return null;
   try {

@@ -64,7 +64,10 @@ export function createSurroundings({ core, api, onPlaces, onSpawns, onFailure })
     renew() {
       spawnsBox = '';
     },
-    /** Caught, or taken away. @param {number} id */
+    /**
+     * Caught, or taken away.
+     * @param {number} id
+     */
     removeSpawn(id) {
       if (!spawns.delete(id)) return;
       onSpawns(spawns);
