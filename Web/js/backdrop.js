@@ -74,7 +74,10 @@ const GROUND = {
     }`,
 };
 
-/** A plain generator, seeded: the same hills for everyone, every time. @param {number} seed */
+/**
+ * A plain generator, seeded: the same hills for everyone, every time.
+ * @param {number} seed
+ */
 function numbers(seed) {
   let state = seed;
   return () => {
@@ -83,7 +86,10 @@ function numbers(seed) {
   };
 }
 
-/** @param {any} THREE @param {Record<string, string>} colors */
+/**
+ * @param {any} THREE
+ * @param {Record<string, string>} colors
+ */
 const uniformsOf = (THREE, colors) => Object.fromEntries(Object.entries(colors).map(([name, color]) => [name, { value: new THREE.Color(color) }]));
 
 /**
@@ -133,7 +139,10 @@ function scatter(THREE, { geometry, material, count, from, to, small, large, see
   return mesh;
 }
 
-/** @param {any} THREE @param {{dusk: boolean}} options */
+/**
+ * @param {any} THREE
+ * @param {{dusk: boolean}} options
+ */
 export function createBackdrop(THREE, { dusk }) {
   const palette = dusk ? PALETTES.dusk : PALETTES.day;
   const { zenith, sky, haze, near, far, line, sun } = palette;

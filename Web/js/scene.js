@@ -63,8 +63,15 @@ export async function createScene({ canvas, model, modelOf, dusk, still }) {
 
   const stand = new THREE.Object3D();
   let perMetre = 800;
+  let aspect = 0;
 
-  /** A soft shadow where it touches the ground. @param {number} x @param {number} y @param {number} z @param {number} size */
+  /**
+   * A soft shadow where it touches the ground.
+   * @param {number} x
+   * @param {number} y
+   * @param {number} z
+   * @param {number} size
+   */
   function shade(x, y, z, size) {
     stand.position.set(x, y + 0.015, z);
     stand.rotation.set(0, 0, 0);
@@ -75,7 +82,10 @@ export async function createScene({ canvas, model, modelOf, dusk, still }) {
   }
 
   return {
-    /** @param {number} width @param {number} height CSS pixels */
+    /**
+     * @param {number} width
+     * @param {number} height CSS pixels
+     */
     resize(width, height) {
       renderer.setPixelRatio(Math.min(FINEST, devicePixelRatio));
       renderer.setSize(width, height, false);
@@ -83,23 +93,25 @@ export async function createScene({ canvas, model, modelOf, dusk, still }) {
       perMetre = (renderer.getPixelRatio() * height) / 1.15;
     },
 
-    /** The drawn scene, or nothing: the camera's picture shows through. @param {boolean} shown */
+    /**
+     * The drawn scene, or nothing: the camera's picture shows through.
+     * @param {boolean} shown
+     */
     setBackdrop(shown) {
       backdrop.group.visible = shown;
     },
 
     /**
      * Draws the core's frame.
-     * @param {any} frame
+     * @param {import('./coreframe.js').CoreFrame} frame
      * @param {number} now milliseconds
      */
     draw(frame, now) {
-      const view = frame.camera;
-      camera.quaternion.fromArray(view.quaternion);
-      camera.position.y = view.eyeHeight;
-      if (camera.fov !== view.fovY || camera.userData.aspect !== camera.aspect) {
-        camera.fov = view.fovY;
-        camera.userData.aspect = camera.aspect;
+      camera.quaternion.fromArray(frame.quaternion);
+      camera.position.y = frame.eyeHeight;
+      if (camera.fov !== frame.fovY || aspect !== camera.aspect) {
+        camera.fov = frame.fovY;
+        aspect = camera.aspect;
         camera.updateProjectionMatrix();
       }
 
@@ -113,7 +125,7 @@ export async function createScene({ canvas, model, modelOf, dusk, still }) {
         const z = list[at + 3];
         const scale = list[at + 5];
         const state = list[at + 8];
-        if (id === frame.target.id) {
+        if (id === frame.target?.id) {
           hero.object.position.set(x, y, z);
           hero.object.scale.setScalar(scale);
           hero.object.lookAt(0, y, 0);
@@ -154,7 +166,7 @@ export async function createScene({ canvas, model, modelOf, dusk, still }) {
  * @typedef {{
  *   resize(width: number, height: number): void,
  *   setBackdrop(shown: boolean): void,
- *   draw(frame: any, now: number): void,
+ *   draw(frame: import('./coreframe.js').CoreFrame, now: number): void,
  *   dispose(): void,
  * }} Scene
  */
