@@ -67,7 +67,7 @@ let package = Package(
             dependencies: ["HuntRules", "Geodesy"],
             path: "Tests/TestSupport", swiftSettings: house),
         .testTarget(name: "GeodesyTests", dependencies: ["Geodesy", "TestSupport"], swiftSettings: house),
-        .testTarget(name: "ViewfinderTests", dependencies: ["Viewfinder", "Geodesy", "TestSupport"], swiftSettings: house),
+        .testTarget(name: "ViewfinderTests", dependencies: ["Viewfinder", "Geodesy", "CMath", "TestSupport"], swiftSettings: house),
         .testTarget(name: "HuntRulesTests", dependencies: ["HuntRules", "Geodesy", "TestSupport"], swiftSettings: house),
         .testTarget(
             name: "PlayerSessionTests",
