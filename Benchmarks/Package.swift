@@ -1,6 +1,8 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
+// SwiftPM does not notice files that are new in a package it depends on by path: touch this one first, as `make bench` does.
+
 let package = Package(
     name: "Benchmarks",
     dependencies: [.package(name: "Lair", path: "..")],

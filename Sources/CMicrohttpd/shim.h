@@ -1,6 +1,8 @@
 #ifndef LAIR_CMICROHTTPD_SHIM_H
 #define LAIR_CMICROHTTPD_SHIM_H
 
+// This header brings the sockets' declarations along. In a compile that reads it before Glibc, they belong to this module:
+// a file that uses sockets imports both, or it builds on one day and not on the next.
 #include <microhttpd.h>
 
 // Swift imports neither variadic functions nor these enumerators.
@@ -79,7 +81,6 @@ static inline struct MHD_Daemon *lair_mhd_start(const struct lair_mhd_settings *
         MHD_OPTION_PER_IP_CONNECTION_LIMIT, with->connections_per_address,
         MHD_OPTION_CONNECTION_MEMORY_LIMIT, with->connection_memory,
         MHD_OPTION_CONNECTION_TIMEOUT, with->idle_seconds,
-        MHD_OPTION_STRICT_FOR_CLIENT, 1,
         MHD_OPTION_URI_LOG_CALLBACK, with->on_target, with->context,
         MHD_OPTION_NOTIFY_COMPLETED, with->on_completed, with->context,
         MHD_OPTION_NOTIFY_CONNECTION, with->on_connection, with->context,

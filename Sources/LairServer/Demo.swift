@@ -27,7 +27,9 @@ public struct Demo: Sendable {
             creatures = try Creature.list(in: description) ?? Creature.usual
             spawns = try Spawn.list(in: fields)
             var places: [Place] = []
-            for feature in try fields.object("places").objects("features", most: 10_000) { places.append(try Place(demo: feature)) }
+            for feature in try fields.object("places").objects("features", most: 10_000) {
+                places.append(try Place(demo: feature))
+            }
             self.places = places
             hunt = game.id
         } catch { throw Fault(sentence: error.detail) }

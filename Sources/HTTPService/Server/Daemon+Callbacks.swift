@@ -59,14 +59,14 @@ func onRequest(
     version: UnsafePointer<CChar>?, data: UnsafePointer<CChar>?, size: UnsafeMutablePointer<Int>?,
     slot: UnsafeMutablePointer<UnsafeMutableRawPointer?>?
 ) -> MHD_Result {
-    guard let daemon = daemon(context), let handle, let method, let size, let pointer = slot?.pointee,
+    guard let daemon = daemon(context), let handle, let method, let version, let size, let pointer = slot?.pointee,
         let connection = daemon.connection(of: handle)
     else { return lair_mhd_no() }
     let exchange = Unmanaged<Exchange>.fromOpaque(pointer).takeUnretainedValue()
 
     switch exchange.stage {
     case .head:
-        return daemon.begin(exchange, on: connection, handle, method: String(cString: method))
+        return daemon.begin(exchange, on: connection, handle, method: String(cString: method), version: String(cString: version))
     case .body(let route, let request, let parameters):
         if size.pointee > 0 {
             let bytes = UnsafeRawBufferPointer(start: data, count: size.pointee)

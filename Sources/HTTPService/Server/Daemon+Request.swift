@@ -9,10 +9,12 @@ extension Daemon {
     }
 
     /// The headers are in: what can be refused now, is, before anything of a body has been read.
-    func begin(_ exchange: Exchange, on connection: Connection, _ handle: OpaquePointer, method: String) -> MHD_Result {
+    func begin(_ exchange: Exchange, on connection: Connection, _ handle: OpaquePointer, method: String, version: String)
+        -> MHD_Result
+    {
         let fields = HeaderFields(of: handle)
         let expectsBody = fields.expectsBody
-        switch decide(exchange, fields, on: connection, method: method) {
+        switch decide(exchange, fields, on: connection, method: method, isHostRequired: version != "HTTP/1.0") {
         case .success(let stage):
             exchange.stage = stage
             if expectsBody { connection.expect(within: settings.requestSeconds) }
@@ -28,14 +30,14 @@ extension Daemon {
     private struct Refusal: Error { let response: Response }
 
     private func decide(
-        _ exchange: Exchange, _ fields: HeaderFields, on connection: Connection, method: String
+        _ exchange: Exchange, _ fields: HeaderFields, on connection: Connection, method: String, isHostRequired: Bool
     ) -> Result<Exchange.Stage, Refusal> {
         func refuse(_ problem: Problem) -> Result<Exchange.Stage, Refusal> {
             .failure(Refusal(response: router.finish(problem.response)))
         }
         if exchange.isTooLong { return refuse(.addressTooLong(limit: settings.targetLimit)) }
         if fields.size > settings.headerLimit { return refuse(.headersTooLarge(limit: settings.headerLimit)) }
-        if let problem = fields.problem { return refuse(problem) }
+        if let problem = fields.problem(isHostRequired: isHostRequired) { return refuse(problem) }
 
         let target: RequestTarget
         do { target = try RequestTarget(exchange.target) } catch { return refuse(.badTarget(error)) }

@@ -36,11 +36,16 @@ struct HeaderFields {
     var expectsBody: Bool { values["transfer-encoding"] != nil || (contentLength ?? lengths.count) > 0 }
 
     /// What makes the request one that two readers could read differently (RFC 9112 §6.3), or that has too much of everything.
-    var problem: Problem? {
+    func problem(isHostRequired: Bool) -> Problem? {
+        // RFC 9112 §3.2: one Host, and none is allowed only before HTTP/1.1. Two are joined by then.
+        if values["host"].map({ $0.contains(",") }) ?? isHostRequired { return .invalid("One Host header is required.") }
         if count > HeaderFields.mostFields {
             return Problem(
                 slug: "too-large", title: "Too large", status: 431,
                 detail: "There are more than \(HeaderFields.mostFields) headers.")
+        }
+        if let coding = values["transfer-encoding"], !equalIgnoringASCIICase(coding, "chunked") {
+            return .invalid("The Transfer-Encoding is not chunked.")
         }
         if hasControl { return .invalid("A header holds a control character.") }
         if lengths.count > 1 { return .invalid("There are two different Content-Length headers.") }

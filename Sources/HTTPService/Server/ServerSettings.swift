@@ -7,7 +7,7 @@ public struct ServerSettings: Sendable {
     /// Connections from one address at once; 0 is without limit.
     public var connectionsPerAddress = 512
     /// Bytes of memory a connection holds for its request line, headers and the answer's headers.
-    public var connectionMemory = 16 << 10
+    public var connectionMemory = 32 << 10
     /// The longest request line's target in bytes; beyond it 414.
     public var targetLimit = 4 << 10
     /// The most bytes of headers; beyond it 431.

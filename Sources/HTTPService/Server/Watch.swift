@@ -1,4 +1,3 @@
-// The sockets' declarations belong to whichever C module is read first.
 import CMicrohttpd
 import Glibc
 import Synchronization
@@ -30,6 +29,8 @@ final class Watch: Sendable {
     }
 
     private let state = Mutex(State())
+    /// Written to when there is something to do before the next look.
+    private let bell = Bell()
     private let lingeringCount = Atomic<Int>(0)
     private let ended = Signal()
 
@@ -43,6 +44,7 @@ final class Watch: Sendable {
     /// Ends the thread and hangs up on whoever is left.
     func stop() {
         state.withLock { $0.isStopped = true }
+        bell.ring()
         ended.wait()
     }
 
@@ -62,6 +64,7 @@ final class Watch: Sendable {
             guard copy >= 0 else { return }
             lingeringCount.add(1, ordering: .relaxed)
             state.arriving.append(copy)
+            bell.ring()
         }
     }
 
@@ -101,10 +104,12 @@ final class Watch: Sendable {
     /// Waits for input or the next look, reads and forgets, and closes those whose time, bytes or patience are over.
     private func drain(_ lingering: inout [Lingering]) {
         var polled = lingering.map { pollfd(fd: $0.descriptor, events: Int16(POLLIN), revents: 0) }
-        poll(&polled, nfds_t(polled.count), lingering.isEmpty ? Watch.pace : min(Watch.pace, 20))
+        polled.append(pollfd(fd: bell.listening, events: Int16(POLLIN), revents: 0))
+        poll(&polled, nfds_t(polled.count), Watch.pace)
+        bell.silence()
         let now = Connection.now()
         var kept: [Lingering] = []
-        for (index, entry) in polled.enumerated() {
+        for (index, entry) in polled.dropLast().enumerated() {
             var one = lingering[index]
             var isOver = now > one.until
             if entry.revents != 0 { isOver = !readAndForget(&one) || isOver }

@@ -80,7 +80,8 @@ extension JSON {
         var properties: [(key: String, value: JSON)] = [("title", .string(place.title))]
         if place.titleIsMadeUp { properties.append(("titleIsMadeUp", true)) }
         properties += [
-            ("category", .string(place.category)), ("description", .string(place.description)), ("creator", .string(place.creator)),
+            ("category", .string(place.category)), ("description", .string(place.description)),
+            ("creator", .string(place.creator)),
             ("date", .string(place.date)), ("image", .string(place.image)), ("source", .string(place.key.source)),
         ]
         let position: [JSON] = [.number(place.coordinate.longitudeDegrees), .number(place.coordinate.latitudeDegrees)]

@@ -19,7 +19,8 @@ extension Moment {
     /// The moment an RFC 3339 text names, with any offset; nil where it is none.
     init?(rfc3339 text: String) {
         let bytes = Array(text.utf8)
-        guard bytes.count >= 20, bytes[4] == 0x2D, bytes[7] == 0x2D, bytes[10] | 0x20 == 0x74, bytes[13] == 0x3A, bytes[16] == 0x3A
+        guard bytes.count >= 20, bytes[4] == 0x2D, bytes[7] == 0x2D, bytes[10] | 0x20 == 0x74, bytes[13] == 0x3A,
+            bytes[16] == 0x3A
         else { return nil }
         func digits(_ range: Range<Int>) -> Int64? {
             guard range.upperBound <= bytes.count else { return nil }
@@ -31,7 +32,8 @@ extension Moment {
             return value
         }
         guard let year = digits(0..<4), let month = digits(5..<7), let day = digits(8..<10), let hour = digits(11..<13),
-            let minute = digits(14..<16), let second = digits(17..<19), (1...12).contains(month), hour < 24, minute < 60, second < 60,
+            let minute = digits(14..<16), let second = digits(17..<19), (1...12).contains(month), hour < 24, minute < 60,
+            second < 60,
             day >= 1, day <= Self.daysIn(month: month, year: year)
         else { return nil }
         var at = 19
@@ -48,7 +50,8 @@ extension Moment {
         if bytes[at] | 0x20 == 0x7A {
             at += 1
         } else {
-            guard bytes[at] == 0x2B || bytes[at] == 0x2D, let hours = digits(at + 1..<at + 3), let minutes = digits(at + 4..<at + 6),
+            guard bytes[at] == 0x2B || bytes[at] == 0x2D, let hours = digits(at + 1..<at + 3),
+                let minutes = digits(at + 4..<at + 6),
                 bytes[at + 3] == 0x3A, hours < 24, minutes < 60
             else { return nil }
             offset = (hours * 60 + minutes) * (bytes[at] == 0x2D ? -60 : 60)

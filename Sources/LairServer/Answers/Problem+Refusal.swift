@@ -27,7 +27,8 @@ extension Problem {
             self.init(.forbidden, "This hunt is played on foot: simulated positions do not count here.")
         case .tooFast:
             self.init(
-                .tooFast, "You seem to travel faster than anyone on the ground. Are you a passenger? Wait two minutes and throw again.")
+                .tooFast,
+                "You seem to travel faster than anyone on the ground. Are you a passenger? Wait two minutes and throw again.")
         case .coolingDown(let until):
             let seconds = max(1, Int(((until - now).milliseconds + 999) / 1_000))
             self.init(.coolingDown, "Wait \(seconds) seconds, then throw again.", retryAfter: seconds)

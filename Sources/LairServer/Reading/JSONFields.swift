@@ -57,7 +57,9 @@ struct JSONFields {
         guard text.unicodeScalars.count <= longest else {
             throw .invalid("`\(full(name))` must be at most \(longest) characters long.")
         }
-        guard text.unicodeScalars.allSatisfy({ $0.properties.generalCategory != .control || $0 == "\n" || $0 == "\t" || $0 == "\r" })
+        guard
+            text.unicodeScalars.allSatisfy({ $0.properties.generalCategory != .control || $0 == "\n" || $0 == "\t" || $0 == "\r" }
+            )
         else { throw .invalid("`\(full(name))` holds control characters.") }
         return text
     }

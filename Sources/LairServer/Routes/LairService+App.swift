@@ -39,7 +39,8 @@ extension LairService {
         Response(
             status: 200,
             headers: [
-                ("Content-Type", type), ("Content-Disposition", "attachment; filename=\"\(name)\""), ("Cache-Control", "no-store"),
+                ("Content-Type", type), ("Content-Disposition", "attachment; filename=\"\(name)\""),
+                ("Cache-Control", "no-store"),
             ],
             body: .bytes(bytes))
     }

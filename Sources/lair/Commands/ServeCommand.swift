@@ -69,7 +69,8 @@ enum ServeCommand: Command {
                 tls = .files(certificate: pair[0], key: pair[1])
             }
             guard host != "" else { throw .usage("--host names no address.") }
-            if case .off = tls {} else if port == tlsPort, port != 0 {
+            if case .off = tls {
+            } else if port == tlsPort, port != 0 {
                 throw .usage("--port and --tls-port must differ, both are \(port).")
             }
         }
