@@ -8,22 +8,20 @@ extension Coordinate {
     /// off by 20 nm.
     /// - Complexity: O(1); at most 100 steps of the solver, usually four.
     public func geodesic(to other: Coordinate) -> Geodesic {
-        let difference = other.longitudeDifferenceDegrees(from: self)
-        let here = ReducedLatitude(ofDegrees: latitudeDegrees)
-        let there = ReducedLatitude(ofDegrees: other.latitudeDegrees)
-        if let line = ShortLine(from: here, to: there, longitudeDifference: difference * (Double.pi / 180)) {
+        if let line = shortLine(to: other) {
             guard line.length > 0 else { return Geodesic(distance: .zero, initialBearing: .zero, finalBearing: .zero) }
             return Geodesic(
                 distance: Distance(metres: line.length), initialBearing: .bearing(east: line.east, north: line.north),
                 finalBearing: .bearing(east: line.arrival.sine, north: line.arrival.cosine))
         }
-        // Compared in degrees: near a pole different latitudes have the same sine.
-        let swapped = other.latitudeDegrees.magnitude > latitudeDegrees.magnitude
-        return Self.longGeodesic(from: here, to: there, swapped: swapped, degreesEast: difference)
+        return longGeodesic(to: other)
     }
 
     /// The length of the shortest line to `other` on WGS-84; see `geodesic(to:)`.
-    public func distance(to other: Coordinate) -> Distance { geodesic(to: other).distance }
+    public func distance(to other: Coordinate) -> Distance {
+        if let line = shortLine(to: other) { return Distance(metres: line.length) }
+        return longGeodesic(to: other).distance
+    }
 
     /// The bearing at which the shortest line to `other` sets out, clockwise from true north, in [0°, 360°); 0 when both
     /// are the same point. See `geodesic(to:)`.
@@ -36,11 +34,20 @@ extension Coordinate {
         return difference < -180 ? difference + 360 : difference
     }
 
+    private func shortLine(to other: Coordinate) -> ShortLine? {
+        ShortLine(
+            from: ReducedLatitude(ofDegrees: latitudeDegrees), to: ReducedLatitude(ofDegrees: other.latitudeDegrees),
+            longitudeDifference: other.longitudeDifferenceDegrees(from: self) * (Double.pi / 180))
+    }
+
     /// The general case: turn the points into the position `LongitudeProblem` wants, solve, and turn the bearings back.
-    private static func longGeodesic(
-        from here: ReducedLatitude, to there: ReducedLatitude, swapped: Bool, degreesEast: Double
-    ) -> Geodesic {
-        // The point farther from the equator becomes the first, and lies south; the second lies east of it.
+    private func longGeodesic(to other: Coordinate) -> Geodesic {
+        let here = ReducedLatitude(ofDegrees: latitudeDegrees)
+        let there = ReducedLatitude(ofDegrees: other.latitudeDegrees)
+        let degreesEast = other.longitudeDifferenceDegrees(from: self)
+        // The point farther from the equator becomes the first, and lies south; the second lies east of it. Compared in
+        // degrees: near a pole different latitudes have the same sine.
+        let swapped = other.latitudeDegrees.magnitude > latitudeDegrees.magnitude
         var first = swapped ? there : here
         var second = swapped ? here : there
         // The equator counts as north, so that of the two lines between its near-antipodes the northern one is taken.
@@ -52,7 +59,7 @@ extension Coordinate {
         if first.sine == 0 { first.sine = -0.0 }
         let east = degreesEast.magnitude
 
-        let solution = solution(first: first, second: second, degreesEast: east)
+        let solution = Self.solution(first: first, second: second, degreesEast: east)
         var start = solution.azimuth1
         var end = solution.azimuth2
         if swapped { swap(&start, &end) }

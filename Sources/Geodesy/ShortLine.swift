@@ -28,10 +28,11 @@ struct ShortLine {
         let scale = 1 - Earth.eccentricitySquared * (meanCosine * meanCosine) / (meanSine * meanSine + meanCosine * meanCosine)
         let radius = scale.squareRoot()
         let omega = longitudeDifference / radius
-        let half = sin(omega / 2)
         // Beyond a quarter turn only a line over the pole is short, where ω no longer stretches; the series has it.
         guard omega.magnitude < Double.pi / 2 else { return nil }
-        let x = second.cosine * sin(omega)
+        let half = sin(omega / 2)
+        let whole = 2 * half * (1 - half * half).squareRoot()
+        let x = second.cosine * whole
         let y = rise + 2 * first.sine * second.cosine * half * half
         let square = x * x + y * y
         guard square < Self.limit * Self.limit else { return nil }
@@ -40,6 +41,6 @@ struct ShortLine {
         east = x * metres
         north = y * metres
         length = square.squareRoot() * metres
-        arrival = (first.cosine * sin(omega), rise - 2 * first.cosine * second.sine * half * half)
+        arrival = (first.cosine * whole, rise - 2 * first.cosine * second.sine * half * half)
     }
 }

@@ -1,16 +1,16 @@
 extension FixFilter {
-    /// A fix comes in. One that is not finite, or older than the last, is ignored.
+    /// A fix comes in. One that is not finite is ignored.
     public mutating func add(_ fix: LocalFix) {
         guard fix.east.isFinite, fix.north.isFinite, fix.time.isFinite, fix.accuracy.isFinite, fix.accuracy >= 0 else { return }
         guard let before = walking else { return restart(at: fix) }
-        let dt = fix.time - lastTime
-        guard dt >= 0 else { return }
+        // A clock that was set back, or a report from a cache: no time has passed.
+        let dt = max(0, fix.time - lastTime)
         if isWild(fix, from: before, after: dt) {
             guard confirms(fix) else { return }
             return restart(at: fix)
         }
         suspects.removeAll(keepingCapacity: true)
-        lastTime = fix.time
+        lastTime = max(lastTime, fix.time)
         accuracy = fix.accuracy
         follow(fix, after: dt)
         recent.add(.init(east: fix.east, north: fix.north, accuracy: fix.accuracy, time: fix.time))
@@ -41,6 +41,18 @@ extension FixFilter {
         let pull = Smoothing.gain(seconds: seconds, timeConstant: standing == nil ? 0.4 : 12)
         let step = min(pull * gap, limit * seconds) / gap
         drawn = (from.east + east * step, from.north + north * step)
+    }
+
+    /// The local frame has another origin: everything moves by so much.
+    public mutating func shift(east: Double, north: Double) {
+        if let old = walking { walking = old.shifted(east: east, north: north) }
+        if let old = standing { standing = old.shifted(east: east, north: north) }
+        if let old = drawn { drawn = (old.east + east, old.north + north) }
+        recent.shift(east: east, north: north)
+        for index in suspects.indices {
+            suspects[index].east += east
+            suspects[index].north += north
+        }
     }
 
     private func isWild(_ fix: LocalFix, from before: PositionEstimate, after dt: Double) -> Bool {

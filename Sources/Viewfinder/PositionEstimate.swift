@@ -27,4 +27,11 @@ public struct PositionEstimate: Sendable, Hashable {
         self.north += gain * (north - self.north)
         variance *= 1 - gain
     }
+
+    func shifted(east: Double, north: Double) -> PositionEstimate {
+        var moved = self
+        moved.east += east
+        moved.north += north
+        return moved
+    }
 }

@@ -21,6 +21,13 @@ struct RecentFixes: Sendable {
         if entries.count > count { entries.removeFirst(entries.count - count) }
     }
 
+    mutating func shift(east: Double, north: Double) {
+        for index in entries.indices {
+            entries[index].east += east
+            entries[index].north += north
+        }
+    }
+
     mutating func removeAll() { entries.removeAll(keepingCapacity: true) }
 
     /// A velocity over ground in m/s, with the standard deviation of either part.

@@ -112,4 +112,17 @@ struct BoundingBoxTests {
             #expect(union.contains(centres.0) && union.contains(centres.1), "seed \(seed): \(a) \(b)")
         }
     }
+
+    @Test("the union of two near boxes is near, wherever they are", arguments: [0xB0B0_0005] as [UInt64])
+    func unionIsTight(_ seed: UInt64) {
+        var random = SeededRandom(seed: seed)
+        for _ in 0..<2000 {
+            let centre = at(random.number(-60...60), random.number(-180...179.9))
+            let near = centre.destination(bearing: random.bearing(), distance: random.length(1, 1e5))
+            let a = BoundingBox(around: centre, radius: random.length(1, 1e5))
+            let union = a.union(BoundingBox(around: near, radius: random.length(1, 1e5)))
+            #expect(union.longitudeSpan < 8, "seed \(seed): \(centre) \(near)")
+            #expect(a.union(a) == a)
+        }
+    }
 }

@@ -9,8 +9,15 @@
 /** How long one answer may take before the network counts as gone, in ms. */
 const PATIENCE = 20000;
 
+function patience() {
+  const control = new AbortController();
+  setTimeout(() => control.abort(), PATIENCE);
+  return control.signal;
+}
+
 /** @param {{hunt?: string, token?: string | null | (() => string | null)}} [options] paths without a leading slash are the hunt's own */
-export function createApi({ hunt, token } = {}) {
+export function createApi(options = {}) {
+  const { hunt, token } = options;
   /** @param {string} path */
   const address = (path) => (path.startsWith('/') ? path : `/api/hunts/${encodeURIComponent(hunt ?? '')}/${path}`);
 
@@ -24,7 +31,7 @@ export function createApi({ hunt, token } = {}) {
     let response, text;
     try {
       response = await fetch(address(path), {
-        method, headers, body: body === undefined ? undefined : JSON.stringify(body), signal: AbortSignal.timeout(PATIENCE), cache: 'no-store',
+        method, headers, body: body === undefined ? undefined : JSON.stringify(body), signal: patience(), cache: 'no-store',
       });
       text = await response.text();
     } catch {

@@ -4,11 +4,12 @@ import { createApi } from './api.js';
 import { createAround, takeHostKey } from './around.js';
 import { loadCore } from './core.js';
 import { isDesktop } from './device.js';
-import { byId, make } from './dom.js';
+import { byId } from './dom.js';
 import { createFormat } from './format.js';
 import { createGame } from './game.js';
-import { LANGUAGES, loadLanguage, translate } from './i18n.js';
+import { loadLanguage, translate } from './i18n.js';
 import { createJoin } from './join.js';
+import { offerLanguages } from './page.js';
 import { createPlayer } from './player.js';
 import { createRefusals } from './refusals.js';
 import { createSensors } from './sensors.js';
@@ -42,10 +43,7 @@ function setView(view) {
   if (view !== 'around') byId('around').hidden = true;
 }
 
-const select = byId('language');
-select.append(...LANGUAGES.map(([tag, name]) => make('option', { value: tag, lang: tag, text: name })));
-select.value = words.language;
-select.addEventListener('change', () => words.set(select.value));
+offerLanguages(words);
 
 const join = createJoin({ words, format, onJoin: joinHunt });
 const refusals = createRefusals({
@@ -62,6 +60,10 @@ byId('offer-walk').addEventListener('click', () => {
   search.set('walk', '');
   location.search = search.toString().replace(/walk=(?=&|$)/, 'walk');
 });
+byId('bar').addEventListener('click', () => {
+  setView('join');
+  byId('join-title').focus();
+});
 byId('around-button').addEventListener('click', openAround);
 byId('about-button').addEventListener('click', () => location.assign('/assets/about.html'));
 
@@ -69,12 +71,11 @@ byId('about-button').addEventListener('click', () => location.assign('/assets/ab
 let api = createApi();
 /** @type {ReturnType<typeof createAround> | null} */
 let around = null;
-/** @type {Promise<import('./game.js').Game> | null} */
-let game = null;
+/** @type {Promise<import('./game.js').Game> | undefined} */
+let game;
 
 words.onChange(() => {
   translate(document, words);
-  select.value = words.language;
   join.relabel();
   refusals.relabel();
   around?.relabel();
@@ -83,10 +84,8 @@ words.onChange(() => {
 });
 
 /** The core and the sensors, loaded once. */
-const ready = loadCore().then((core) => {
-  lair.core = core;
-  return core;
-});
+/** @type {Promise<any>} */
+const ready = loadCore().then((core) => (lair.core = core));
 ready.catch(() => join.showTrouble('join.old'));
 
 /** @param {any} core @param {any} center */
@@ -111,7 +110,11 @@ function mayWalk() {
   return !walk && state.hunt !== null && state.hunt.allowsSimulated !== false;
 }
 
-/** Opens the map for this hunt, once; shown behind the join page until play begins. @param {any} hunt @param {boolean} playing */
+/**
+ * Opens the map for this hunt, once; shown behind the join page until play begins.
+ * @param {any} hunt
+ * @param {boolean} playing
+ */
 function openGame(hunt, playing) {
   game ??= ready.then(async (core) => {
     const opened = await createGame({
@@ -119,12 +122,14 @@ function openGame(hunt, playing) {
       refuse: (refusal) => refusals.show(refusal),
       onLapse() {
         state.player?.lapse();
+        join.playing(false);
         join.showHunt(hunt, state.player?.nickname ?? '');
         join.note('join.again');
         setView('join');
         byId('join-title').focus();
       },
       onErased() {
+        join.playing(false);
         join.note('join.erased');
         opened.count();
         setView('join');
@@ -135,12 +140,14 @@ function openGame(hunt, playing) {
     lair.map = opened.map;
     return opened;
   });
+  game.catch(() => (game = undefined));
   return game;
 }
 
 /** @param {string} nickname */
 async function joinHunt(nickname) {
   join.note(null);
+  if (state.player?.token()) return play(false);
   try {
     await ready;
     await state.player?.join(api, nickname);
@@ -153,8 +160,12 @@ async function joinHunt(nickname) {
   await play(true);
 }
 
-/** Into the map. @param {boolean} asked by a tap just now: the position may be asked for */
+/**
+ * Into the map.
+ * @param {boolean} asked by a tap just now: the position may be asked for
+ */
 async function play(asked) {
+  join.playing(true);
   setView('map');
   const opened = await openGame(state.hunt, true).catch(() => null);
   if (!opened) {
@@ -162,7 +173,6 @@ async function play(asked) {
     return join.note('trouble.network');
   }
   opened.begin();
-  byId('bar-title').focus?.();
   const granted = walk || (await navigator.permissions?.query({ name: 'geolocation' }).then((status) => status.state === 'granted', () => false));
   if (asked || granted) lair.sensors.requestPosition();
   // Where no question need be put the compass starts by itself; elsewhere a button asks.

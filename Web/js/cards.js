@@ -22,7 +22,11 @@ export function createCards(parts) {
     return element;
   }
 
-  /** How far and how long on foot, as people say it. @param {number} lat @param {number} lon */
+  /**
+   * How far and how long on foot, as people say it.
+   * @param {number} lat
+   * @param {number} lon
+   */
   function far(lat, lon) {
     const to = core.to(lat, lon);
     if (!to) return '';
@@ -51,7 +55,11 @@ export function createCards(parts) {
     });
   }
 
-  /** A picture is fetched from somebody else's server: only when asked for. @param {string} source @param {string} title */
+  /**
+   * A picture is fetched from somebody else's server: only when asked for.
+   * @param {string} source
+   * @param {string} title
+   */
   function picture(source, title) {
     let host = '';
     try {

@@ -19,7 +19,10 @@ export function createCategories(list) {
   };
 }
 
-/** The first character a reader would say, upper case; a dot where there is none. @param {string | undefined} name */
+/**
+ * The first character a reader would say, upper case; a dot where there is none.
+ * @param {string | undefined} name
+ */
 function firstLetter(name) {
   const first = [...(name ?? '').trim()][0];
   return first ? first.toLocaleUpperCase() : '•';

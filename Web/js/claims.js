@@ -49,7 +49,7 @@ const sleep = (pause) => new Promise((resolve) => setTimeout(resolve, pause));
 
 /**
  * @param {{
- *   api: {post(path: string, body: object, headers?: object): Promise<any>},
+ *   api: {send(path: string, body: object, headers: Record<string, string>): Promise<{status: number, value: any}>},
  *   sensors: Pick<import('./sensors.js').Sensors, 'freshFix'|'simulated'>,
  *   hunt: string,
  *   onAnswer?: (answer: Answer, spawn: number) => void,
@@ -61,6 +61,10 @@ export function createClaims({ api, sensors, hunt, onAnswer = () => {} }) {
   let resuming = false;
   /** @type {Promise<any>|null} */
   let fixAtThrow = null;
+  /** @type {Set<string>} keys whose answer nobody waits for any more */
+  const handedOver = new Set();
+  /** The claim whose sender waits for the answer; `resume` leaves it alone. */
+  let current = '';
 
   function persist() {
     store([...stored().filter((claim) => claim.hunt !== hunt), ...waiting]);
@@ -79,9 +83,8 @@ export function createClaims({ api, sensors, hunt, onAnswer = () => {} }) {
    */
   async function post(claim) {
     try {
-      const answer = await api.post('claims', { ...claim.body, sent: Date.now() }, { 'Idempotency-Key': claim.key });
-      const capture = answer?.capture ?? answer;
-      return { ok: true, capture, repeated: answer?.repeated === true };
+      const { status, value } = await api.send('claims', { ...claim.body, sent: Date.now() }, { 'Idempotency-Key': claim.key });
+      return { ok: true, capture: value, repeated: status === 200 };
     } catch (failure) {
       const problem = /** @type {any} */ (failure)?.problem;
       if (!problem) return { ok: false, problem: null };
@@ -103,20 +106,20 @@ export function createClaims({ api, sensors, hunt, onAnswer = () => {} }) {
     let answer = await post(claim);
     for (const pause of pauses) {
       if (isFinal(answer)) break;
-      const asked = answer.ok === false && Number(answer.problem?.retryAfter) * 1000;
-      await sleep(asked || pause);
+      await sleep(pause);
       answer = await post(claim);
     }
     if (isFinal(answer)) forget(claim);
     return answer;
   }
 
+  const next = () => waiting.find((claim) => claim.key !== current);
+
   async function resume() {
     if (resuming) return;
     resuming = true;
     try {
-      while (waiting.length > 0) {
-        const claim = waiting[0];
+      for (let claim = next(); claim; claim = next()) {
         const answer = await deliver(claim, LATER);
         if (!isFinal(answer)) return;
         onAnswer(answer, claim.body.spawn);
@@ -149,14 +152,22 @@ export function createClaims({ api, sensors, hunt, onAnswer = () => {} }) {
       const body = { spawn, fix: { lat, lon, accuracy, timestamp }, made };
       if (sensors.simulated) body.simulated = true;
       const claim = { key: newKey(), hunt, body };
+      current = claim.key;
       waiting.push(claim);
       persist();
       const answer = await deliver(claim, SOON);
+      current = '';
+      if (isFinal(answer) && handedOver.delete(claim.key)) onAnswer(answer, spawn);
       if (!isFinal(answer)) {
         setTimeout(resume, LATER[0]);
         return { ok: false, problem: null };
       }
       return answer;
+    },
+
+    /** The view that sent the last claim is gone: its answer goes to `onAnswer`. */
+    handOver() {
+      if (current) handedOver.add(current);
     },
 
     /** Sends what an earlier page or a dead spot left unsent. Call it when the app starts. */

@@ -57,14 +57,12 @@ const CLIPS = {
   },
 };
 
-/** The same for every kind: it shrinks into its own fire, rising. */
+/** The same for every kind: it rises and turns in its own fire. How much of it is left is the core's `scale`. */
 const VANISH = {
   length: 1.2,
   tracks: [
-    ['root.scale[x]', [0, 0.2, 1.2], [1, 1.06, 0.001]],
-    ['root.scale[y]', [0, 0.25, 1.2], [1, 1.12, 0.001]],
-    ['root.scale[z]', [0, 0.2, 1.2], [1, 1.06, 0.001]],
-    ['root.position[y]', [0, 0.3, 1.2], [0, 0, 0.55]],
+    ['root.scale[y]', [0, 0.2, 0.6, 1.2], [1, 1.14, 1, 1]],
+    ['root.position[y]', [0, 0.3, 1.2], [0, 0, 0.7]],
     ['root.rotation[y]', [0, 0.3, 1.2], [0, 0, 2.6]],
   ],
 };
@@ -72,10 +70,18 @@ const VANISH = {
 /** What the frame's `state` numbers stand for. */
 const STATES = ['idle', 'hit', 'vanish', 'gone'];
 
-/** @param {string} model the hunt's name for a model; what is unknown is drawn as a wolf @returns {Kind} */
+/**
+ * @param {string} model the hunt's name for a model; what is unknown is drawn as a wolf
+ * @returns {Kind}
+ */
 export const kindOf = (model) => (model === 'dragon' ? 'dragon' : 'wolf');
 
-/** @param {any} THREE @param {Kind} kind @param {any} material @param {any} eyeMaterial */
+/**
+ * @param {any} THREE
+ * @param {Kind} kind
+ * @param {any} material
+ * @param {any} eyeMaterial
+ */
 function assemble(THREE, kind, material, eyeMaterial) {
   const cutter = createCutter(THREE);
   const parts = kind === 'dragon' ? dragonParts(cutter) : wolfParts(cutter);
@@ -95,7 +101,11 @@ function assemble(THREE, kind, material, eyeMaterial) {
   return root;
 }
 
-/** @param {any} THREE @param {string} name @param {{length: number, tracks: any[]}} description */
+/**
+ * @param {any} THREE
+ * @param {string} name
+ * @param {{length: number, tracks: any[]}} description
+ */
 function clip(THREE, name, { length, tracks }) {
   return new THREE.AnimationClip(
     name,

@@ -22,7 +22,10 @@ export function directionsLink(lat, lon, name, from) {
   return `https://www.openstreetmap.org/?mlat=${lat}&mlon=${lon}#map=18/${lat}/${lon}`;
 }
 
-/** Copies a text; false where the browser does not let us. @param {string} text */
+/**
+ * Copies a text; false where the browser does not let us.
+ * @param {string} text
+ */
 export async function copy(text) {
   try {
     await navigator.clipboard.writeText(text);
@@ -32,7 +35,11 @@ export async function copy(text) {
   }
 }
 
-/** Offers a link to others through the system's own sheet, else copies it. @param {{title: string, url: string, text?: string}} what @returns {Promise<'shared' | 'copied' | 'no'>} */
+/**
+ * Offers a link to others through the system's own sheet, else copies it.
+ * @param {{title: string, url: string, text?: string}} what
+ * @returns {Promise<'shared' | 'copied' | 'no'>}
+ */
 export async function share(what) {
   if (navigator.share) {
     try {

@@ -14,11 +14,14 @@ export function make(tag, attributes, ...children) {
     else if (name.startsWith('on')) element.addEventListener(name.slice(2), value);
     else element.setAttribute(name, value === true ? '' : String(value));
   }
-  element.append(...children.filter((child) => child !== null && child !== undefined && child !== false && child !== ''));
+  for (const child of children) if (child) element.append(child);
   return element;
 }
 
-/** One of the page's icons. @param {string} name */
+/**
+ * One of the page's icons.
+ * @param {string} name
+ */
 export function icon(name) {
   const space = 'http://www.w3.org/2000/svg';
   const svg = document.createElementNS(space, 'svg');
@@ -30,7 +33,11 @@ export function icon(name) {
   return svg;
 }
 
-/** The page's element of that id. @param {string} id @returns {any} */
+/**
+ * The page's element of that id.
+ * @param {string} id
+ * @returns {any}
+ */
 export function byId(id) {
   const element = document.getElementById(id);
   if (!element) throw new Error(`the page has no #${id}`);

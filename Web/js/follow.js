@@ -31,7 +31,11 @@ export function createFollow(core, map, button, { onAsk, label, padding }) {
     button.title = label(mode);
   }
 
-  /** A box about a kilometre across. @param {number} lat @param {number} lon */
+  /**
+   * A box about a kilometre across.
+   * @param {number} lat
+   * @param {number} lon
+   */
   function around(lat, lon) {
     const bounds = new maplibregl.LngLatBounds();
     for (const corner of core.ring(lat, lon, HALF_VIEW)) bounds.extend(corner);
@@ -76,7 +80,10 @@ export function createFollow(core, map, button, { onAsk, label, padding }) {
     get mode() {
       return mode;
     },
-    /** Turns the map with a turning phone, a few times a second. @param {number} now */
+    /**
+     * Turns the map with a turning phone, a few times a second.
+     * @param {number} now
+     */
     turn(now) {
       if (mode !== 'heading' || now - turned < 200) return;
       turned = now;

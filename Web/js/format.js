@@ -7,7 +7,10 @@ const FEET = /^en-(us|lr)\b/i;
 const FEET_PER_METRE = 1 / 0.3048;
 const METRES_PER_MILE = 1609.344;
 
-/** The eight winds, each up to its upper limit in degrees from north; past the last it is north again. @type {Array<[number, string]>} */
+/**
+ * The eight winds, each up to its upper limit in degrees from north; past the last it is north again.
+ * @type {Array<[number, string]>}
+ */
 const WINDS = [
   [22.5, 'north'], [67.5, 'northeast'], [112.5, 'east'], [157.5, 'southeast'],
   [202.5, 'south'], [247.5, 'southwest'], [292.5, 'west'], [337.5, 'northwest'],
@@ -20,10 +23,16 @@ export function createFormat(words) {
     new Intl.NumberFormat(words.locale, { style: 'unit', unit, unitDisplay: 'short', maximumFractionDigits: digits }).format(value);
 
   return {
-    /** A count. @param {number} value */
+    /**
+     * A count.
+     * @param {number} value
+     */
     number: (value) => new Intl.NumberFormat(words.locale).format(value),
 
-    /** A distance, no finer than it can be known. @param {number} metres */
+    /**
+     * A distance, no finer than it can be known.
+     * @param {number} metres
+     */
     distance(metres) {
       if (FEET.test(words.locale)) {
         const feet = metres * FEET_PER_METRE;
@@ -35,16 +44,25 @@ export function createFormat(words) {
       return quantity(metres / 1000, 'kilometer', metres < 10000 ? 1 : 0);
     },
 
-    /** A walk's length in time, or '' where nobody would walk it. @param {number} minutes */
+    /**
+     * A walk's length in time, or '' where nobody would walk it.
+     * @param {number} minutes
+     */
     walk(minutes) {
       if (!(minutes <= 180)) return '';
       return words.t('far.minutes', { count: Math.max(1, Math.round(minutes)) });
     },
 
-    /** Which way a bearing (degrees from north) leads, in words. @param {number} bearing */
+    /**
+     * Which way a bearing (degrees from north) leads, in words.
+     * @param {number} bearing
+     */
     direction: (bearing) => words.t(`wind.${WINDS.find(([limit]) => bearing < limit)?.[1] ?? 'north'}`),
 
-    /** A day. @param {string} at an RFC 3339 time */
+    /**
+     * A day.
+     * @param {string} at an RFC 3339 time
+     */
     day: (at) => new Intl.DateTimeFormat(words.locale, { dateStyle: 'medium' }).format(new Date(at)),
   };
 }

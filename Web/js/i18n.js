@@ -11,7 +11,7 @@ export const LANGUAGES = /** @type {const} */ ([
 
 /**
  * @typedef {object} Words
- * @property {(key: string, params?: Record<string, string | number>) => string} t  the text of a key; `{name}` is filled from params;
+ * @property {(key: string, params?: any) => string} t  the text of a key; `{name}` is filled from params;
  *   with a numeric `count` the plural form `key.one` or `key.other` is taken
  * @property {string} language  the language in use: `en`, `zh-Hant` or `zh-Hans`
  * @property {string} locale  the reader's own locale where it is of that language (`en-GB`, `zh-HK`), else the language
@@ -20,7 +20,10 @@ export const LANGUAGES = /** @type {const} */ ([
  * @property {(names: Record<string, string> | undefined, fallback: string) => string} pick  the best of texts by language tag
  */
 
-/** The language of ours that serves a browser's tag, or null. @param {string} tag */
+/**
+ * The language of ours that serves a browser's tag, or null.
+ * @param {string} tag
+ */
 export function languageFor(tag) {
   const lower = tag.toLowerCase();
   if (lower.startsWith('en')) return 'en';
@@ -28,7 +31,10 @@ export function languageFor(tag) {
   return /hant|-(tw|hk|mo)\b/.test(lower) ? 'zh-Hant' : 'zh-Hans';
 }
 
-/** The first language we speak among the reader's, English where there is none. @param {readonly string[]} tags */
+/**
+ * The first language we speak among the reader's, English where there is none.
+ * @param {readonly string[]} tags
+ */
 export function chooseLanguage(tags) {
   for (const tag of tags) {
     const language = languageFor(tag);
@@ -89,7 +95,11 @@ export async function loadLanguage(tag) {
   };
 }
 
-/** Fills the texts and labels that the page marks with `data-i18n` and `data-i18n-label`. @param {ParentNode} root @param {Words} words */
+/**
+ * Fills the texts and labels that the page marks with `data-i18n` and `data-i18n-label`.
+ * @param {ParentNode} root
+ * @param {Words} words
+ */
 export function translate(root, words) {
   for (const element of root.querySelectorAll('[data-i18n]')) element.textContent = words.t(element.getAttribute('data-i18n') ?? '');
   for (const element of root.querySelectorAll('[data-i18n-label]')) {

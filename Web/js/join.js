@@ -74,7 +74,11 @@ export function createJoin({ words, format, onJoin }) {
       });
     },
 
-    /** Nothing to join: why, and what to do. @param {string} key among the words: `join.lost`, `join.offline` or `join.old` @param {(() => void)} [again] */
+    /**
+     * Nothing to join: why, and what to do.
+     * @param {string} key among the words: `join.lost`, `join.offline` or `join.old`
+     * @param {(() => void)} [again]
+     */
     showTrouble(key, again) {
       set(() => {
         head(t(`${key}.title`), t(key));
@@ -85,11 +89,25 @@ export function createJoin({ words, format, onJoin }) {
       });
     },
 
-    /** A line above the form: why you are here again, or why joining did not work. @param {string | null} key @param {string} [words] the server's own */
+    /**
+     * A line above the form: why you are here again, or why joining did not work.
+     * @param {string | null} key
+     * @param {string} [words] the server's own
+     */
     note(key, words) {
       noteKey = key;
       noteLine.hidden = !key && !words;
       noteLine.textContent = words ?? (key ? t(key) : '');
+    },
+
+    /**
+     * Whether the page's button leads back to a hunt already joined.
+     * @param {boolean} joined
+     */
+    playing(joined) {
+      for (const part of form.querySelectorAll('.field, #nickname')) part.hidden = joined;
+      button.dataset.i18n = joined ? 'join.back' : 'join.button';
+      button.textContent = t(button.dataset.i18n);
     },
 
     relabel() {

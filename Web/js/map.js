@@ -8,7 +8,10 @@ import { darkness } from './palette.js';
 /** @typedef {{type: 'Feature', id: string, geometry: {type: 'Point', coordinates: [number, number]}, properties: any}} PlaceFeature */
 /** @typedef {{id: number, creature: string, lat: number, lon: number, place?: string}} Spawn */
 
-/** Loads the map library, once. It is large: the join page is up before it is asked for. @returns {Promise<void>} */
+/**
+ * Loads the map library, once. It is large: the join page is up before it is asked for.
+ * @returns {Promise<void>}
+ */
 let loading = /** @type {Promise<void> | null} */ (null);
 export function loadMapLibrary() {
   loading ??= new Promise((resolve, reject) => {
@@ -43,7 +46,8 @@ export async function createMap({ core, hunt, categories, model, distance, title
   if (typeof hunt.style === 'string' && navigator.onLine) {
     hostStyle = await fetch(hunt.style).then((answer) => (answer.ok ? answer.json() : null)).catch(() => null);
   }
-  const style = () => (hostStyle ? onTopOf(hostStyle, isDark()) : builtInStyle(isDark()));
+  const land = hostStyle ? null : await fetch('/assets/map/land.json').then((answer) => (answer.ok ? answer.json() : null)).catch(() => null);
+  const style = () => (hostStyle ? onTopOf(hostStyle, isDark()) : builtInStyle(isDark(), land));
   const map = new maplibregl.Map({
     container: 'map', style: style(), center: [hunt.center.lon, hunt.center.lat], zoom: 15, minZoom: 1, maxZoom: 20, maxPitch: 60,
     attributionControl: false, dragRotate: true, fadeDuration: 0, keyboard: !simulated, locale: { 'Map.Title': title },
@@ -87,19 +91,20 @@ export async function createMap({ core, hunt, categories, model, distance, title
   function drawSpawns() {
     const source = map.getSource('spawns');
     if (!source) return;
-    const standings = new Map(core.standings().map((/** @type {any} */ each) => [each.id, each]));
+    /** @type {{id: number, distance: number, inReach: boolean}[]} nearest first */
+    const standings = core.standings();
+    const known = new Map(standings.map((each) => [each.id, each]));
+    const order = [...spawns.keys()].filter((id) => !known.has(id)).concat(standings.map((each) => each.id).reverse());
     const features = [];
-    for (const spawn of spawns.values()) {
-      const standing = standings.get(spawn.id);
+    for (const id of order) {
+      const spawn = spawns.get(id);
+      if (!spawn) continue;
+      const standing = known.get(id);
       const chosen = selected?.kind === 'spawn' && selected.id === spawn.id;
       const near = standing?.inReach ?? false;
-      features.push({
-        type: 'Feature', geometry: { type: 'Point', coordinates: [spawn.lon, spawn.lat] },
-        properties: {
-          id: spawn.id, icon: hexagonName(model(spawn.creature), near ? 'near' : chosen ? 'chosen' : ''),
-          pill: standing ? pillName(distance(standing.distance), near) : '',
-        },
-      });
+      const geometry = { type: 'Point', coordinates: [spawn.lon, spawn.lat] };
+      features.push({ type: 'Feature', geometry, properties: { id, part: 'creature', icon: hexagonName(model(spawn.creature), near ? 'near' : chosen ? 'chosen' : '') } });
+      if (standing) features.push({ type: 'Feature', geometry, properties: { id, part: 'pill', icon: pillName(distance(standing.distance), near) } });
       breathe(spawn, near);
     }
     for (const [id, marker] of breaths) {
@@ -159,12 +164,15 @@ export async function createMap({ core, hunt, categories, model, distance, title
     },
     /** New distances after a fix. */
     refreshSpawns: drawSpawns,
-    /** @param {typeof selected} next */
+    /** @param {{kind: 'place' | 'spawn', id: string | number} | null} next */
     select(next) {
       selected = next;
       mark();
     },
-    /** Shows one category only; null: all. @param {string | null} name */
+    /**
+     * Shows one category only; null: all.
+     * @param {string | null} name
+     */
     filter(name) {
       category = name;
       drawPlaces();
@@ -174,7 +182,10 @@ export async function createMap({ core, hunt, categories, model, distance, title
   };
 }
 
-/** What two places on the very same coordinate have in common. @param {PlaceFeature} place */
+/**
+ * What two places on the very same coordinate have in common.
+ * @param {PlaceFeature} place
+ */
 export const spot = (place) => place.geometry.coordinates.join();
 
 /** @typedef {Awaited<ReturnType<typeof createMap>>} MapView */

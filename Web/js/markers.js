@@ -8,11 +8,25 @@ const FACE = 'system-ui, "Noto Sans", "Noto Sans TC", "Noto Sans SC", "Noto Sans
 /** How many distance pills are kept: each is used for a few steps only. */
 const PILLS_KEPT = 120;
 
-/** The name of a place's disc. @param {string} color @param {string} letter @param {number} stack works on this very spot @param {boolean} [large] */
+/**
+ * The name of a place's disc.
+ * @param {string} color
+ * @param {string} letter
+ * @param {number} stack works on this very spot
+ * @param {boolean} [large]
+ */
 export const discName = (color, letter, stack, large = false) => `disc|${color}|${letter}|${stack}|${large ? 42 : 30}`;
-/** The name of a creature's hexagon. @param {string} model @param {'' | 'near' | 'chosen'} state */
+/**
+ * The name of a creature's hexagon.
+ * @param {string} model
+ * @param {'' | 'near' | 'chosen'} state
+ */
 export const hexagonName = (model, state) => `hexagon|${model}|${state}`;
-/** The name of a distance pill. @param {string} text @param {boolean} near */
+/**
+ * The name of a distance pill.
+ * @param {string} text
+ * @param {boolean} near
+ */
 export const pillName = (text, near) => `pill|${near ? 'near' : ''}|${text}`;
 
 /** @param {number} width @param {number} height @param {(pen: CanvasRenderingContext2D) => void} draw @param {number} [sharp] */
@@ -26,7 +40,14 @@ function picture(width, height, draw, sharp = SHARP) {
   return { image: pen.getImageData(0, 0, canvas.width, canvas.height), options: { pixelRatio: sharp } };
 }
 
-/** A disc with its letter, a white ring and a small foot that touches the spot. @param {string} color @param {string} letter @param {number} stack @param {number} size @param {string} shadow */
+/**
+ * A disc with its letter, a white ring and a small foot that touches the spot.
+ * @param {string} color
+ * @param {string} letter
+ * @param {number} stack
+ * @param {number} size
+ * @param {string} shadow
+ */
 function disc(color, letter, stack, size, shadow) {
   const radius = size / 2;
   const side = size + 14;
@@ -69,7 +90,10 @@ function disc(color, letter, stack, size, shadow) {
   });
 }
 
-/** Silhouettes around (0, 0), about 26 wide. @type {Record<string, (pen: CanvasRenderingContext2D, light: string, dark: string) => void>} */
+/**
+ * Silhouettes around (0, 0), about 26 wide.
+ * @type {Record<string, (pen: CanvasRenderingContext2D, light: string, dark: string) => void>}
+ */
 const SILHOUETTES = {
   wolf(pen, light, dark) {
     pen.fillStyle = light;
@@ -88,7 +112,11 @@ const SILHOUETTES = {
   },
 };
 
-/** A kind without a drawing of its own: a footprint. @param {CanvasRenderingContext2D} pen @param {string} light */
+/**
+ * A kind without a drawing of its own: a footprint.
+ * @param {CanvasRenderingContext2D} pen
+ * @param {string} light
+ */
 function footprint(pen, light) {
   pen.fillStyle = light;
   for (const [x, y, r] of [[0, 5, 6], [-8, -1, 3], [8, -1, 3], [-3.3, -7, 3], [3.3, -7, 3]]) {
@@ -135,7 +163,8 @@ function pill(text, near, color) {
   return picture(width, 22, (pen) => {
     pen.fillStyle = near ? color.ember : color.creature;
     pen.beginPath();
-    pen.roundRect(0.5, 0.5, width - 1, 21, 10.5);
+    pen.arc(11, 11, 10.5, 0.5 * Math.PI, 1.5 * Math.PI);
+    pen.arc(width - 11, 11, 10.5, 1.5 * Math.PI, 0.5 * Math.PI);
     pen.fill();
     pen.font = font;
     pen.fillStyle = near ? color.onEmber : '#ffffff';
@@ -144,7 +173,10 @@ function pill(text, near, color) {
   });
 }
 
-/** The ground's grain: faint crosses, as on a surveyor's sheet, so that a step can be seen. @param {import('./palette.js').Palette} color */
+/**
+ * The ground's grain: faint crosses, as on a surveyor's sheet, so that a step can be seen.
+ * @param {import('./palette.js').Palette} color
+ */
 function grain(color) {
   return picture(64, 64, (pen) => {
     pen.strokeStyle = color.grain;

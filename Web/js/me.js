@@ -12,7 +12,10 @@ export function createMe(core, map, reach) {
   let drawn = '';
   let last = 0;
 
-  /** How many metres so many pixels are at the middle of the view. @param {number} pixels */
+  /**
+   * How many metres so many pixels are at the middle of the view.
+   * @param {number} pixels
+   */
   function metres(pixels) {
     const middle = map.project(map.getCenter());
     return map.unproject(middle).distanceTo(map.unproject([middle.x + pixels, middle.y]));
@@ -22,7 +25,11 @@ export function createMe(core, map, reach) {
   const area = (what, ring) => ({ type: 'Feature', properties: { what }, geometry: { type: 'Polygon', coordinates: [ring] } });
 
   return {
-    /** Draws where the core says you are; cheap when nothing moved. @param {number} now @param {boolean} [anyway] */
+    /**
+     * Draws where the core says you are; cheap when nothing moved.
+     * @param {number} now
+     * @param {boolean} [anyway]
+     */
     draw(now, anyway = false) {
       if (!anyway && now - last < PACE) return;
       const dot = map.getSource('me');

@@ -32,7 +32,10 @@ export function createPlayer(hunt) {
       captures = [];
       remember(key, JSON.stringify(kept));
     },
-    /** Asks the server what this player has caught. @param {import('./api.js').Api} api */
+    /**
+     * Asks the server what this player has caught.
+     * @param {import('./api.js').Api} api
+     */
     async restore(api) {
       captures = (await api.get('me')).captures ?? [];
     },

@@ -17,7 +17,10 @@ const IN_SETTINGS = new Set(['position.denied', 'position.blocked', 'position.ap
 /** Asking again may help at once. */
 const AGAIN = new Set(['denied', 'blocked', 'timeout', 'unavailable', 'busy', 'approximate']);
 
-/** The refusal's key among the words. @param {Refusal} refusal */
+/**
+ * The refusal's key among the words.
+ * @param {Refusal} refusal
+ */
 export function keyOf({ what, why }) {
   const reasons = KNOWN[what] ?? KNOWN.position;
   return `${KNOWN[what] ? what : 'position'}.${reasons.includes(why) ? why : reasons[0]}`;
@@ -78,8 +81,10 @@ export function createRefusals({ t, toast, appName, secureLink, retry, mayWalk, 
     if (why === 'insecure') {
       const secure = await secureLink();
       if (shown !== refusal) return;
-      if (secure) actions.push(make('a', { id: 'refusal-secure', class: 'primary', href: secure, text: t('refusal.go-secure') }));
-      actions.push(make('a', { id: 'refusal-authority', class: actions.length ? 'quiet' : 'primary', href: '/assets/authority.html', text: t('refusal.authority') }));
+      if (secure) {
+        actions.push(make('a', { id: 'refusal-secure', class: 'primary', href: secure, text: t('refusal.go-secure') }));
+        actions.push(make('a', { id: 'refusal-authority', class: 'quiet', href: '/authority', text: t('refusal.authority') }));
+      } else body.push(make('p', { class: 'body', text: t('refusal.insecure.ask') }));
     }
     if (what === 'app') {
       body.push(make('output', { class: 'link-box', text: location.href }));

@@ -1,3 +1,5 @@
+// The sockets' declarations belong to whichever C module is read first.
+import CMicrohttpd
 import Glibc
 
 extension Peer {
