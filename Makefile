@@ -1,12 +1,59 @@
 # The front door. `make serve` and `make test` are all a newcomer needs.
-WASM = Web/core/lair.wasm
+SWIFT_BUILD = swift build -c release
+LAIR        = .build/release/lair
+WASM        = Web/core/lair.wasm
+PYTHON      = .build/venv/bin/python
 
-.PHONY: wasm vendor
-vendor:
+.PHONY: help serve test build wasm vendor setup setup-test native-tests browser-tests lint format bench clean
+
+help:
+	@echo 'make serve    installs what is missing, builds, serves the demo hunt and prints the links'
+	@echo 'make test     everything: formatting, native tests, the browser build, tests in a real browser'
+	@echo 'make build    the command at $(LAIR), with the browser build beside it'
+	@echo 'make bench    the numbers, each beside its yardstick'
+	@echo 'make format   formats the Swift sources'
+
+# What is passed on: make serve ARGS='--port 9000'
+serve: build
+	@exec $(LAIR) serve --demo $(ARGS)
+
+build: setup vendor wasm
+	@$(SWIFT_BUILD) --product lair
+
+setup:
+	@sh Tools/setup.sh serve
+
+setup-test:
+	@sh Tools/setup.sh test
+
+vendor: setup
 	@sh Tools/fetch-vendor.sh
 
-wasm:
+wasm: setup
 	@mkdir -p .build Web/core
 	@sh Tools/wasm-toolset.sh .build/wasm.json
-	@swift build -c release --triple wasm32-unknown-none-wasm --toolset .build/wasm.json --product LairClient --scratch-path .build/wasm
-	@cp .build/wasm/release/LairClient.wasm $(WASM)
+	@$(SWIFT_BUILD) --triple wasm32-unknown-none-wasm --toolset .build/wasm.json --product LairClient --scratch-path .build/wasm
+	@cmp -s .build/wasm/release/LairClient.wasm $(WASM) || cp .build/wasm/release/LairClient.wasm $(WASM)
+
+test: setup-test lint build native-tests browser-tests
+	@echo 'All of it passed.'
+
+lint:
+	@swift format lint --strict --recursive Package.swift Sources Tests Benchmarks
+	@tsc --project Web/jsconfig.json
+
+format:
+	@swift format --in-place --recursive Package.swift Sources Tests Benchmarks
+
+native-tests: setup-test
+	@swift build --build-tests
+	@swift test --skip-build
+
+browser-tests: setup-test build
+	@$(PYTHON) -m pytest Tests/Browser
+
+bench: setup-test build
+	@sh Tools/bench.sh
+
+clean:
+	@rm -rf .build Web/core/lair.wasm

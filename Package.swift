@@ -72,12 +72,19 @@ let package = Package(
         .testTarget(
             name: "PlayerSessionTests",
             dependencies: ["PlayerSession", "Viewfinder", "HuntRules", "Geodesy", "TestSupport"], swiftSettings: house),
-        .testTarget(name: "PlaceImportTests", dependencies: ["PlaceImport", "HuntRules", "Geodesy", "TestSupport"], swiftSettings: house),
-        .testTarget(name: "HuntStoreTests", dependencies: ["HuntStore", "HuntRules", "Geodesy", "TestSupport"], swiftSettings: house),
+        .testTarget(
+            name: "PlaceImportTests", dependencies: ["PlaceImport", "HuntRules", "Geodesy", "TestSupport"], swiftSettings: house),
+        .testTarget(
+            name: "HuntStoreTests", dependencies: ["HuntStore", "HuntRules", "Geodesy", "TestSupport", "StoreCrasher"],
+            swiftSettings: house),
+        // What the store's tests kill, and run out of disk.
+        .executableTarget(
+            name: "StoreCrasher", dependencies: ["HuntStore", "HuntRules", "Geodesy"],
+            path: "Tests/StoreCrasher", swiftSettings: house),
         .testTarget(name: "HTTPServiceTests", dependencies: ["HTTPService", "TestSupport"], swiftSettings: house),
         .testTarget(
             name: "LairServerTests",
-            dependencies: ["LairServer", "HTTPService", "HuntStore", "PlaceImport", "HuntRules", "Geodesy", "TestSupport"],
+            dependencies: ["LairServer", "lair", "HTTPService", "HuntStore", "PlaceImport", "HuntRules", "Geodesy", "TestSupport"],
             swiftSettings: house),
     ],
     swiftLanguageModes: [.v6]

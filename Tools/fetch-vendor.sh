@@ -7,7 +7,7 @@ want=$(sha256sum Tools/vendor.txt | cut -d' ' -f1)
 [ -f "$stamp" ] && [ "$(cat "$stamp")" = "$want" ] && exit 0
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
-python3 -m pip download --quiet --no-deps --require-hashes --dest "$work" --requirement Tools/vendor.txt || {
+.build/venv/bin/pip download --disable-pip-version-check --quiet --no-deps --require-hashes --dest "$work" --requirement Tools/vendor.txt || {
     echo "The map and 3D libraries could not be fetched: is there a network, and pip?" >&2
     exit 1
 }

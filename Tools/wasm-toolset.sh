@@ -9,11 +9,13 @@ builtins=$(ls /usr/lib/llvm-*/lib/clang/*/lib/wasi/libclang_rt.builtins-wasm32.a
 for file in "$tables" "$libc" "$builtins"; do
     [ -f "$file" ] || { echo "missing for the browser build: ${file:-libclang_rt.builtins-wasm32.a}" >&2; exit 1; }
 done
+# The object outliner is off: Swift 6.3 names the array literals it turns into constants by a count within each module, so two
+# modules that inline the same function merge different constants at the link, and one reads the other's.
 cat > "$1" <<EOF
 {
   "schemaVersion": "1.0",
   "swiftCompiler": { "extraCLIOptions": [
-    "-enable-experimental-feature", "Embedded", "-wmo", "-Osize", "-Xclang-linker", "-nostdlib"
+    "-enable-experimental-feature", "Embedded", "-wmo", "-Osize", "-Xllvm", "-sil-disable-pass=object-outliner", "-Xclang-linker", "-nostdlib"
   ] },
   "linker": { "extraCLIOptions": [
     "-L", "$(dirname "$libc")", "--no-entry", "--allow-undefined", "--gc-sections", "--strip-all", "--stack-first", "-z", "stack-size=262144",

@@ -7,4 +7,84 @@
 static inline enum MHD_Result lair_mhd_yes(void) { return MHD_YES; }
 static inline enum MHD_Result lair_mhd_no(void) { return MHD_NO; }
 
+static inline int lair_mhd_started(enum MHD_ConnectionNotificationCode code) { return code == MHD_CONNECTION_NOTIFY_STARTED; }
+
+// What a connection knows of itself; -1 or NULL where it does not.
+static inline int lair_mhd_descriptor(struct MHD_Connection *connection) {
+    const union MHD_ConnectionInfo *info = MHD_get_connection_info(connection, MHD_CONNECTION_INFO_CONNECTION_FD);
+    return info ? info->connect_fd : -1;
+}
+
+static inline const struct sockaddr *lair_mhd_address(struct MHD_Connection *connection) {
+    const union MHD_ConnectionInfo *info = MHD_get_connection_info(connection, MHD_CONNECTION_INFO_CLIENT_ADDRESS);
+    return info ? info->client_addr : NULL;
+}
+
+static inline void *lair_mhd_context(struct MHD_Connection *connection) {
+    const union MHD_ConnectionInfo *info = MHD_get_connection_info(connection, MHD_CONNECTION_INFO_SOCKET_CONTEXT);
+    return info ? info->socket_context : NULL;
+}
+
+static inline void *lair_mhd_tls_session(struct MHD_Connection *connection) {
+    const union MHD_ConnectionInfo *info = MHD_get_connection_info(connection, MHD_CONNECTION_INFO_GNUTLS_SESSION);
+    return info ? info->tls_session : NULL;
+}
+
+static inline void lair_mhd_each_header(struct MHD_Connection *connection, MHD_KeyValueIteratorN each, void *context) {
+    MHD_get_connection_values_n(connection, MHD_HEADER_KIND, each, context);
+}
+
+// An answer with a copy of these bytes.
+static inline struct MHD_Response *lair_mhd_copy(const void *bytes, size_t size) {
+    return MHD_create_response_from_buffer(size, (void *)bytes, MHD_RESPMEM_MUST_COPY);
+}
+
+// What one daemon is started with. The PEM texts are read during the start and may go afterwards; NULL for plain HTTP.
+struct lair_mhd_settings {
+    int listen_socket;
+    unsigned int threads;
+    unsigned int connections;
+    unsigned int connections_per_address;
+    size_t connection_memory;
+    unsigned int idle_seconds;
+    const char *tls_key;
+    const char *tls_certificate;
+    const char *tls_priorities;
+    void *context;
+    MHD_AccessHandlerCallback on_request;
+    void *(*on_target)(void *context, const char *target, struct MHD_Connection *connection);
+    MHD_RequestCompletedCallback on_completed;
+    MHD_NotifyConnectionCallback on_connection;
+};
+
+// Starts a daemon on threads of its own over epoll; NULL where that fails. It owns the listening socket from then on.
+static inline struct MHD_Daemon *lair_mhd_start(const struct lair_mhd_settings *with) {
+    struct MHD_OptionItem tls[] = {
+        {MHD_OPTION_HTTPS_MEM_KEY, 0, (void *)with->tls_key},
+        {MHD_OPTION_HTTPS_MEM_CERT, 0, (void *)with->tls_certificate},
+        {MHD_OPTION_HTTPS_PRIORITIES, 0, (void *)with->tls_priorities},
+        {MHD_OPTION_END, 0, NULL},
+    };
+    struct MHD_OptionItem pool[] = {
+        {MHD_OPTION_THREAD_POOL_SIZE, (intptr_t)with->threads, NULL},
+        {MHD_OPTION_END, 0, NULL},
+    };
+    struct MHD_OptionItem none[] = {{MHD_OPTION_END, 0, NULL}};
+    unsigned int flags = MHD_USE_EPOLL_INTERNAL_THREAD | MHD_USE_INTERNAL_POLLING_THREAD | MHD_USE_ITC;
+    if (with->tls_key) flags |= MHD_USE_TLS;
+    return MHD_start_daemon(
+        flags, 0, NULL, NULL, with->on_request, with->context,
+        MHD_OPTION_LISTEN_SOCKET, with->listen_socket,
+        MHD_OPTION_CONNECTION_LIMIT, with->connections,
+        MHD_OPTION_PER_IP_CONNECTION_LIMIT, with->connections_per_address,
+        MHD_OPTION_CONNECTION_MEMORY_LIMIT, with->connection_memory,
+        MHD_OPTION_CONNECTION_TIMEOUT, with->idle_seconds,
+        MHD_OPTION_URI_LOG_CALLBACK, with->on_target, with->context,
+        MHD_OPTION_NOTIFY_COMPLETED, with->on_completed, with->context,
+        MHD_OPTION_NOTIFY_CONNECTION, with->on_connection, with->context,
+        MHD_OPTION_ARRAY, with->threads > 1 ? pool : none,
+        MHD_OPTION_ARRAY, with->tls_key ? tls : none,
+        MHD_OPTION_END);
+}
+
 #endif

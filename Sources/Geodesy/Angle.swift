@@ -23,10 +23,15 @@ public struct Angle: Sendable, Hashable, Comparable {
     /// No angle at all.
     public static let zero = Angle(radians: 0)
 
+    /// Whether `a` is the smaller number of radians; no wrapping.
     public static func < (a: Angle, b: Angle) -> Bool { a.radians < b.radians }
+    /// The sum, not wrapped.
     public static func + (a: Angle, b: Angle) -> Angle { Angle(radians: a.radians + b.radians) }
+    /// The difference, not wrapped.
     public static func - (a: Angle, b: Angle) -> Angle { Angle(radians: a.radians - b.radians) }
+    /// The opposite angle.
     public static prefix func - (a: Angle) -> Angle { Angle(radians: -a.radians) }
+    /// So many times the angle, not wrapped.
     public static func * (a: Angle, factor: Double) -> Angle { Angle(radians: a.radians * factor) }
 }
 
@@ -36,7 +41,8 @@ extension Angle {
         let turn = 2 * Double.pi
         let r = fmod(radians, turn)
         let positive = r < 0 ? r + turn : r
-        return Angle(radians: positive >= turn ? 0 : positive)
+        // Rounding can reach the full turn; and −0 is plain 0.
+        return Angle(radians: positive >= turn || positive == 0 ? 0 : positive)
     }
 
     /// The same direction in (−180°, 180°]: the shortest turn, + is clockwise for bearings.

@@ -22,8 +22,13 @@ public struct Coordinate: Sendable, Hashable {
         if wrapped >= 180 { wrapped -= 360 }
         if wrapped < -180 { wrapped += 360 }
         if wrapped >= 180 { wrapped -= 360 }
-        self.latitudeDegrees = latitude
-        self.longitudeDegrees = wrapped
+        self.init(uncheckedLatitude: latitude, longitude: wrapped)
+    }
+
+    /// A coordinate whose degrees are known to be in range.
+    init(uncheckedLatitude latitude: Double, longitude: Double) {
+        latitudeDegrees = latitude
+        longitudeDegrees = longitude
     }
 }
 

@@ -12,7 +12,10 @@ public struct Distance: Sendable, Hashable, Comparable {
     /// No length at all.
     public static let zero = Distance(metres: 0)
 
+    /// Whether `a` is shorter.
     public static func < (a: Distance, b: Distance) -> Bool { a.metres < b.metres }
+    /// Both lengths end to end.
     public static func + (a: Distance, b: Distance) -> Distance { Distance(metres: a.metres + b.metres) }
+    /// By how much `a` is longer; negative where it is shorter.
     public static func - (a: Distance, b: Distance) -> Distance { Distance(metres: a.metres - b.metres) }
 }

@@ -105,6 +105,8 @@ public enum StoreError: Error, Sendable, Hashable {
     case exists
     /// There is no such hunt.
     case noSuchHunt
+    /// The hunt has no such player (any more).
+    case noSuchPlayer
     /// The hunt has no creature of that id.
     case unknownCreature(String)
     /// It cannot write or read now: disk full, locked, I/O error. Nothing was changed; try again later.

@@ -1,3 +1,3 @@
-import LairServer
+import Glibc
 
-print("lair")
+exit(Lair.run(Array(CommandLine.arguments.dropFirst())))

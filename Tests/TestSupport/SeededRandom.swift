@@ -19,3 +19,8 @@ public struct SeededRandom: RandomNumberGenerator, Sendable {
         return z ^ (z >> 31)
     }
 }
+
+extension SeededRandom {
+    /// A number from `range`.
+    public mutating func number(_ range: ClosedRange<Double>) -> Double { Double.random(in: range, using: &self) }
+}

@@ -1,0 +1,50 @@
+extension Response {
+    /// JSON. Not to be stored by a cache unless `headers` say otherwise.
+    public static func json(_ value: JSON, status: Int = 200, headers: [(name: String, value: String)] = []) -> Response {
+        json(utf8: value.utf8, status: status, headers: headers)
+    }
+
+    /// JSON that has been written already.
+    public static func json(utf8: [UInt8], status: Int = 200, headers: [(name: String, value: String)] = []) -> Response {
+        var response = Response(status: status, headers: [("Content-Type", "application/json")] + headers, body: .bytes(utf8))
+        if response.header("Cache-Control") == nil { response.headers.append(("Cache-Control", "no-store")) }
+        return response
+    }
+
+    /// Text of a content type of your own; UTF-8.
+    public static func text(
+        _ text: String, type: String = "text/plain; charset=utf-8", status: Int = 200,
+        headers: [(name: String, value: String)] = []
+    ) -> Response {
+        Response(status: status, headers: [("Content-Type", type)] + headers, body: .bytes(Array(text.utf8)))
+    }
+
+    /// 204: done, with nothing to say.
+    public static var noContent: Response { Response(status: 204) }
+
+    /// 303: see there, with GET.
+    public static func redirect(to location: String) -> Response {
+        Response(status: 303, headers: [("Location", location)])
+    }
+
+    /// The body's length in bytes.
+    public var size: Int {
+        switch body {
+        case .bytes(let bytes): bytes.count
+        case .file(_, let size): size
+        }
+    }
+
+    /// The same answer as HEAD gets it: the length named, the body left out.
+    var headOnly: Response {
+        var response = self
+        if status >= 200, status != 204, status != 304 { response.headers.append(("Content-Length", String(size))) }
+        response.body = .bytes([])
+        return response
+    }
+
+    /// Adds each of `more` that the response does not carry already.
+    mutating func add(missing more: [(name: String, value: String)]) {
+        for (name, value) in more where header(name) == nil { headers.append((name, value)) }
+    }
+}

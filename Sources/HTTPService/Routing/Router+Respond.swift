@@ -1,0 +1,94 @@
+extension Router {
+    /// What is to be done with a request, known from its method and path alone: before the body has been read.
+    enum Decision {
+        /// This route takes it.
+        case route(Route, parameters: [String: String])
+        /// It is answered already.
+        case answer(Response)
+    }
+
+    /// Answers a request as the server does, without a socket: routing, 404 and 405, `HEAD` and `OPTIONS`, the body's limit,
+    /// the headers of every answer.
+    /// - Complexity: linear in the number of routes.
+    public func respond(to request: Request) -> Response {
+        let response = answer(to: request)
+        return request.method == "HEAD" ? response.headOnly : response
+    }
+
+    /// As `respond(to:)`, but `HEAD` is answered with GET's body: the socket's side leaves it out.
+    func answer(to request: Request) -> Response {
+        switch decide(method: request.method, path: request.path) {
+        case .answer(let response): return response
+        case .route(let route, let parameters):
+            if let refusal = admit(request, to: route, parameters: parameters) { return refusal }
+            if request.body.count > route.bodyLimit { return finish(Problem.tooLarge(limit: route.bodyLimit).response) }
+            return run(route, request: request, parameters: parameters)
+        }
+    }
+
+    /// Asks the route's doorkeeper, who sees the request without its body.
+    func admit(_ request: Request, to route: Route, parameters: [String: String]) -> Response? {
+        guard let doorkeeper = route.doorkeeper else { return nil }
+        var head = request
+        head.body = []
+        return doorkeeper(head, parameters).map(finish)
+    }
+
+    /// Runs the route's handler.
+    func run(_ route: Route, request: Request, parameters: [String: String]) -> Response {
+        let response = route.handler(request, parameters)
+        return finish(compresses ? response.compressed(for: request) : response)
+    }
+
+    /// Adds what every answer carries.
+    func finish(_ response: Response) -> Response {
+        var response = response
+        response.add(missing: responseHeaders)
+        return response
+    }
+
+    func decide(method: String, path: [String]) -> Decision {
+        let wanted = method == "HEAD" ? "GET" : method
+        var allowed: Set<String> = []
+        for route in routes where Router.fits(route.pattern, path) {
+            if route.method == wanted { return .route(route, parameters: Router.parameters(route.pattern, path)) }
+            allowed.insert(route.method)
+        }
+        if allowed.isEmpty { return .answer(finish(Problem.notFound().response)) }
+        if allowed.contains("GET") { allowed.insert("HEAD") }
+        allowed.insert("OPTIONS")
+        if method == "OPTIONS" {
+            return .answer(finish(Response(status: 204, headers: [("Allow", allowed.sorted().joined(separator: ", "))])))
+        }
+        return .answer(finish(Problem.methodNotAllowed(allowed: allowed.sorted()).response))
+    }
+
+    /// A `{name}` takes one segment that is not empty, a `{rest...}` one or more of any kind.
+    private static func fits(_ pattern: [Segment], _ path: [String]) -> Bool {
+        if case .rest = pattern.last {
+            guard path.count >= pattern.count else { return false }
+        } else {
+            guard path.count == pattern.count else { return false }
+        }
+        for (segment, text) in zip(pattern, path) {
+            switch segment {
+            case .literal(let literal): if literal != text { return false }
+            case .name: if text.isEmpty { return false }
+            case .rest: return true
+            }
+        }
+        return true
+    }
+
+    private static func parameters(_ pattern: [Segment], _ path: [String]) -> [String: String] {
+        var found: [String: String] = [:]
+        for (index, segment) in pattern.enumerated() {
+            switch segment {
+            case .literal: continue
+            case .name(let name): found[name] = path[index]
+            case .rest(let name): found[name] = path[index...].joined(separator: "/")
+            }
+        }
+        return found
+    }
+}

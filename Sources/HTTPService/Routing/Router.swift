@@ -1,0 +1,95 @@
+/// Finds the handler for a request. Patterns are paths with `{name}` for one segment and a last `{name...}` for the rest.
+///
+/// Where several patterns fit, the one with the plainer segment first wins: a literal before a `{name}` before a `{rest...}`.
+public struct Router: Sendable {
+    /// Answers one request; `parameters` holds the pattern's names.
+    public typealias Handler = @Sendable (_ request: Request, _ parameters: [String: String]) -> Response
+
+    /// Looks at a request whose body has not been read yet; an answer here means that it never will be.
+    public typealias Doorkeeper = @Sendable (_ request: Request, _ parameters: [String: String]) -> Response?
+
+    /// A route: what it matches, how large a body it takes, who answers.
+    struct Route: Sendable {
+        let method: String
+        let pattern: [Segment]
+        let bodyLimit: Int
+        let doorkeeper: Doorkeeper?
+        let handler: Handler
+    }
+
+    enum Segment: Sendable, Hashable {
+        case literal(String)
+        case name(String)
+        case rest(String)
+    }
+
+    var routes: [Route] = []
+
+    /// Headers that every answer carries unless its handler set them: policies, and the like.
+    public var responseHeaders: [(name: String, value: String)] = []
+
+    /// Whether handlers' answers are compressed where that helps and the client takes it: see `Response.compressed(for:)`.
+    public var compresses = true
+
+    /// The largest body a route takes unless it says otherwise: 1 MiB.
+    public static let usualBodyLimit = 1 << 20
+
+    /// A router without routes.
+    public init() {}
+
+    /// Adds a route.
+    /// - Parameters:
+    ///   - method: as sent, upper-case. `GET` answers `HEAD` too; `OPTIONS` is answered by the router.
+    ///   - pattern: `/`, `/hunts/{hunt}/places`, `/assets/{file...}`.
+    ///   - bodyLimit: the largest body in bytes; beyond it the answer is 413 and the handler never runs.
+    ///   - admit: looks at the request before its body is read (`body` is empty then), so that a large upload can be refused early.
+    ///   - handler: answers. Runs on one of the server's threads, several at once.
+    /// - Precondition: the pattern starts with `/`, a `{rest...}` comes last, no route has the same method and pattern.
+    public mutating func on(
+        _ method: String, _ pattern: String, bodyLimit: Int = Router.usualBodyLimit, admit: Doorkeeper? = nil,
+        handler: @escaping Handler
+    ) {
+        let segments = Router.segments(of: pattern)
+        precondition(
+            !routes.contains { $0.method == method && Router.shape($0.pattern) == Router.shape(segments) },
+            "\(method) \(pattern) is routed twice")
+        routes.append(Route(method: method, pattern: segments, bodyLimit: bodyLimit, doorkeeper: admit, handler: handler))
+        // Kept in the order in which they are tried; sorting is stable enough because no two shapes of a method are equal.
+        routes.sort { Router.rank($0.pattern).lexicographicallyPrecedes(Router.rank($1.pattern)) }
+    }
+
+    static func segments(of pattern: String) -> [Segment] {
+        precondition(pattern.hasPrefix("/"), "a pattern starts with /: \(pattern)")
+        if pattern == "/" { return [] }
+        let parts = pattern.dropFirst().split(separator: "/", omittingEmptySubsequences: false)
+        return parts.enumerated().map { index, part in
+            guard part.hasPrefix("{"), part.hasSuffix("}") else { return .literal(String(part)) }
+            let name = part.dropFirst().dropLast()
+            guard name.hasSuffix("...") else { return .name(String(name)) }
+            precondition(index == parts.count - 1, "{rest...} comes last: \(pattern)")
+            return .rest(String(name.dropLast(3)))
+        }
+    }
+
+    /// 0 literal, 1 name, 2 rest: what is tried first.
+    private static func rank(_ pattern: [Segment]) -> [Int] {
+        pattern.map { segment in
+            switch segment {
+            case .literal: 0
+            case .name: 1
+            case .rest: 2
+            }
+        }
+    }
+
+    /// The pattern without the names of its parameters.
+    private static func shape(_ pattern: [Segment]) -> [Segment] {
+        pattern.map { segment in
+            switch segment {
+            case .literal: segment
+            case .name: .name("")
+            case .rest: .rest("")
+            }
+        }
+    }
+}

@@ -1,0 +1,42 @@
+import Glibc
+import Synchronization
+
+/// One open connection, from accept to close. Shared by the daemon's thread that serves it and the watch that times it.
+final class Connection: Sendable {
+    let descriptor: Int32
+    let peer: Peer
+    let isSecure: Bool
+    /// When the watch ends it, in milliseconds of the monotonic clock.
+    private let deadline: Atomic<Int64>
+    /// Whether the other end may still be sending what nobody will read.
+    let lingers = Atomic<Bool>(false)
+
+    init(descriptor: Int32, peer: Peer, isSecure: Bool, seconds: Int) {
+        self.descriptor = descriptor
+        self.peer = peer
+        self.isSecure = isSecure
+        self.deadline = Atomic(Connection.now() + Int64(seconds) * 1000)
+    }
+
+    /// Ends the connection unless the deadline is set anew within `seconds`.
+    func expect(within seconds: Int) {
+        deadline.store(Connection.now() + Int64(seconds) * 1000, ordering: .relaxed)
+    }
+
+    /// Nothing is expected of the other end: it is our turn.
+    func expectNothing() { deadline.store(.max, ordering: .relaxed) }
+
+    /// Bytes of a body came: their time is added, so that a large upload may take long and a dripping one may not.
+    func credit(_ bytes: Int, settings: ServerSettings) {
+        deadline.add(Int64(bytes) * 1000 / Int64(max(settings.slowestUpload, 1)), ordering: .relaxed)
+    }
+
+    func isOverdue(at now: Int64) -> Bool { deadline.load(ordering: .relaxed) < now }
+
+    /// Milliseconds of the monotonic clock.
+    static func now() -> Int64 {
+        var time = timespec()
+        clock_gettime(CLOCK_MONOTONIC, &time)
+        return Int64(time.tv_sec) * 1000 + Int64(time.tv_nsec) / 1_000_000
+    }
+}

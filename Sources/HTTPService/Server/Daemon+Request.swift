@@ -1,0 +1,89 @@
+import CMicrohttpd
+import Synchronization
+
+/// A request's way from its headers to the handler.
+extension Daemon {
+    func connection(of handle: OpaquePointer?) -> Connection? {
+        guard let handle, let context = lair_mhd_context(handle) else { return nil }
+        return Unmanaged<Connection>.fromOpaque(context).takeUnretainedValue()
+    }
+
+    /// The headers are in: what can be refused now, is, before anything of a body has been read.
+    func begin(_ exchange: Exchange, on connection: Connection, _ handle: OpaquePointer, method: String, version: String)
+        -> MHD_Result
+    {
+        let fields = HeaderFields(of: handle)
+        let expectsBody = fields.expectsBody
+        switch decide(exchange, fields, on: connection, method: method, isHostRequired: version != "HTTP/1.0") {
+        case .success(let stage):
+            exchange.stage = stage
+            if expectsBody { connection.expect(within: settings.requestSeconds) }
+            return lair_mhd_yes()
+        case .failure(let refusal):
+            exchange.stage = .refused(refusal.response)
+            guard expectsBody else { return lair_mhd_yes() }
+            connection.lingers.store(true, ordering: .relaxed)
+            return send(refusal.response, for: exchange, on: connection, handle)
+        }
+    }
+
+    private struct Refusal: Error { let response: Response }
+
+    private func decide(
+        _ exchange: Exchange, _ fields: HeaderFields, on connection: Connection, method: String, isHostRequired: Bool
+    ) -> Result<Exchange.Stage, Refusal> {
+        func refuse(_ problem: Problem) -> Result<Exchange.Stage, Refusal> {
+            .failure(Refusal(response: router.finish(problem.response)))
+        }
+        if exchange.isTooLong { return refuse(.addressTooLong(limit: settings.targetLimit)) }
+        if fields.size > settings.headerLimit { return refuse(.headersTooLarge(limit: settings.headerLimit)) }
+        if let problem = fields.problem(isHostRequired: isHostRequired) { return refuse(problem) }
+
+        let target: RequestTarget
+        do { target = try RequestTarget(exchange.target) } catch { return refuse(.badTarget(error)) }
+        if target.isAsterisk {
+            guard method == "OPTIONS" else { return refuse(.badTarget(.notAPath)) }
+            return .failure(Refusal(response: router.finish(Response(status: 204))))
+        }
+        let request = Request(
+            method: method, path: target.path, query: target.query.map { ($0.name, $0.value) }, headers: fields.values,
+            peer: connection.peer, isSecure: connection.isSecure)
+
+        switch router.decide(method: method, path: request.path) {
+        case .answer(let response): return .failure(Refusal(response: response))
+        case .route(let route, let parameters):
+            if let length = fields.contentLength, length > route.bodyLimit { return refuse(.tooLarge(limit: route.bodyLimit)) }
+            if let response = router.admit(request, to: route, parameters: parameters) {
+                return .failure(Refusal(response: response))
+            }
+            return .success(.body(route, request, parameters: parameters))
+        }
+    }
+
+    /// A piece of the body.
+    func take(
+        _ bytes: UnsafeRawBufferPointer, for exchange: Exchange, of route: Router.Route, on connection: Connection,
+        _ handle: OpaquePointer
+    ) -> MHD_Result {
+        if let problem = exchange.append(bytes, limit: route.bodyLimit, serverLimit: settings.bodyMemory) {
+            // The daemon takes no answer in the middle of a body, so it is written past it, and the connection ends here.
+            connection.lingers.store(true, ordering: .relaxed)
+            exchange.stage = .answered
+            writePast(router.finish(problem.response), handle)
+            return lair_mhd_no()
+        }
+        connection.credit(bytes.count, settings: settings)
+        return lair_mhd_yes()
+    }
+
+    /// The request is whole: the handler's turn.
+    func answer(
+        _ exchange: Exchange, _ route: Router.Route, _ request: Request, parameters: [String: String], on connection: Connection,
+        _ handle: OpaquePointer
+    ) -> MHD_Result {
+        connection.expectNothing()
+        var whole = request
+        whole.body = exchange.body
+        return send(router.run(route, request: whole, parameters: parameters), for: exchange, on: connection, handle)
+    }
+}

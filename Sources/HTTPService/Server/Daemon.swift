@@ -1,0 +1,90 @@
+import CMicrohttpd
+import Glibc
+import Synchronization
+
+/// One libmicrohttpd daemon on one listening socket: the handle's owner.
+///
+/// `@unchecked Sendable`: `handle` is set once, in `init`, and read by nobody but whoever holds the initialised object: the
+/// daemon's own threads, which run earlier, use only what was set before. All else is immutable or atomic.
+final class Daemon: @unchecked Sendable {
+    let router: Router
+    let settings: ServerSettings
+    let watch: Watch
+    let ledger: Exchange.Ledger
+    let isSecure: Bool
+    let isOwnerOnly: Bool
+    /// The socket's file, to be removed at the end.
+    private let socketPath: String?
+    private var handle: OpaquePointer?
+    private let hasQuiesced = Atomic<Bool>(false)
+    private let hasStopped = Atomic<Bool>(false)
+    /// Told to clients as `Connection: close` from the moment a stop is wished.
+    let isClosing = Atomic<Bool>(false)
+
+    /// TLS 1.2 and 1.3 with forward secrecy, nothing older.
+    private static let priorities = "NORMAL:-VERS-ALL:+VERS-TLS1.3:+VERS-TLS1.2:-RSA:%SERVER_PRECEDENCE"
+
+    init(
+        socket: consuming ListeningSocket, endpoint: Endpoint, router: Router, settings: ServerSettings, watch: Watch,
+        ledger: Exchange.Ledger
+    ) throws(HTTPServiceError) {
+        self.router = router
+        self.settings = settings
+        self.watch = watch
+        self.ledger = ledger
+        var identity: TLSIdentity?
+        switch endpoint {
+        case .tcp: (isOwnerOnly, socketPath) = (false, nil)
+        case .tls(_, _, let given): (isOwnerOnly, socketPath, identity) = (false, nil, given)
+        case .unix(let path): (isOwnerOnly, socketPath) = (true, path)
+        }
+        isSecure = identity != nil
+
+        var start = lair_mhd_settings()
+        start.listen_socket = socket.handOver()
+        // The owner's socket serves one command at a time, seldom more; two threads let a long import and a look go side by side.
+        start.threads = UInt32(isOwnerOnly ? 2 : max(settings.threads, 1))
+        start.connections = UInt32(max(settings.connections, 2 * settings.threads))
+        start.connections_per_address = UInt32(isOwnerOnly ? 0 : settings.connectionsPerAddress)
+        start.connection_memory = settings.connectionMemory
+        start.idle_seconds = UInt32(settings.idleSeconds)
+        start.context = Unmanaged.passUnretained(self).toOpaque()
+        start.on_request = onRequest
+        start.on_target = onTarget
+        start.on_completed = onCompleted
+        start.on_connection = onConnection
+        if let identity {
+            handle = identity.keyPEM.withCString { key in
+                identity.certificatePEM.withCString { certificate in
+                    Daemon.priorities.withCString { priorities in
+                        (start.tls_key, start.tls_certificate, start.tls_priorities) = (key, certificate, priorities)
+                        return lair_mhd_start(&start)
+                    }
+                }
+            }
+        } else {
+            handle = lair_mhd_start(&start)
+        }
+        // A daemon that does not start has closed the socket.
+        if handle == nil { throw .cannotStart(on: endpoint.name) }
+    }
+
+    /// Takes no more connections; those there are go on.
+    func quiesce() {
+        isClosing.store(true, ordering: .relaxed)
+        guard let handle, !hasQuiesced.exchange(true, ordering: .sequentiallyConsistent) else { return }
+        // The path first: until the socket is closed a new server would find this one still there.
+        if let socketPath { unlink(socketPath) }
+        let descriptor = MHD_quiesce_daemon(handle)
+        if descriptor >= 0 { close(descriptor) }
+    }
+
+    /// Closes what is open and waits for the daemon's threads; returns when no callback will come any more.
+    func stop() {
+        quiesce()
+        guard let handle, !hasStopped.exchange(true, ordering: .sequentiallyConsistent) else { return }
+        MHD_stop_daemon(handle)
+    }
+
+    deinit { stop() }
+}

@@ -1,0 +1,31 @@
+/// The server's limits. All of them exist so that one client's excess costs nobody else.
+public struct ServerSettings: Sendable {
+    /// Threads that answer, for each TCP listener. Handlers block theirs, so more than cores.
+    public var threads = 16
+    /// Connections open at once, for each listener; more wait in the system's queue.
+    public var connections = 10_000
+    /// Connections from one address at once; 0 is without limit.
+    public var connectionsPerAddress = 512
+    /// Bytes of memory a connection holds for its request line, headers and the answer's headers.
+    public var connectionMemory = 32 << 10
+    /// The longest request line's target in bytes; beyond it 414.
+    public var targetLimit = 4 << 10
+    /// The most bytes of headers; beyond it 431.
+    public var headerLimit = 8 << 10
+    /// Seconds a connection may be silent.
+    public var idleSeconds = 30
+    /// Seconds a request's line and headers may take, however steadily they drip; the body has as many again, and
+    /// `slowestUpload` on top.
+    public var requestSeconds = 30
+    /// Bytes a second below which a body is too slow.
+    public var slowestUpload = 32 << 10
+    /// Bytes a second below which taking an answer is too slow, after `answerSeconds`.
+    public var slowestDownload = 8 << 10
+    /// Seconds that any answer may take to be read.
+    public var answerSeconds = 60
+    /// Bytes of all bodies that are held at once; beyond it 503.
+    public var bodyMemory = 512 << 20
+
+    /// The usual limits.
+    public init() {}
+}

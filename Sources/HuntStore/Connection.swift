@@ -1,0 +1,141 @@
+import CSQLite
+import HuntRules
+
+/// One connection to the database file and the statements prepared on it.
+///
+/// `@unchecked Sendable`: SQLite is opened without its own mutex, and one thread at a time uses a connection. The writing
+/// one lives behind the store's lock; a reading one belongs to the thread that took it from the pool until it is put back.
+final class Connection: @unchecked Sendable {
+    private let handle: OpaquePointer
+    /// By the address of the SQL, which never moves: it is a literal of this program. So no text of a user is ever SQL.
+    private var statements: [UnsafePointer<UInt8>: OpaquePointer] = [:]
+
+    /// Opens the file at `path`, which must be there. A call waits `busyTimeout` for another process's lock.
+    init(path: String, busyTimeout: Moment.Span) throws(StoreError) {
+        var opened: OpaquePointer?
+        let code = sqlite3_open_v2(path, &opened, SQLITE_OPEN_READWRITE | SQLITE_OPEN_NOMUTEX, nil)
+        guard code == SQLITE_OK, let opened else {
+            let error = StoreError(code: code, message: opened.map { String(cString: sqlite3_errmsg($0)) } ?? "out of memory")
+            sqlite3_close_v2(opened)
+            throw error
+        }
+        handle = opened
+        sqlite3_extended_result_codes(handle, 1)
+        sqlite3_busy_timeout(handle, Int32(clamping: busyTimeout.milliseconds))
+    }
+
+    deinit {
+        for statement in statements.values { sqlite3_finalize(statement) }
+        sqlite3_close_v2(handle)
+    }
+
+    // MARK: Statements
+
+    /// The rows of a query as `read` reads them, without those it makes nothing of, at most `limit`.
+    func rows<Element>(
+        _ sql: StaticString, _ values: [Value] = [], limit: Int = .max, _ read: (Row) throws(StoreError) -> Element?
+    ) throws(StoreError) -> [Element] {
+        let statement = try prepared(sql, values)
+        defer { rewind(statement) }
+        var elements: [Element] = []
+        while elements.count < limit, try step(statement) {
+            if let element = try read(Row(statement: statement)) { elements.append(element) }
+        }
+        return elements
+    }
+
+    /// The first row of a query, or nil.
+    func row<Element>(
+        _ sql: StaticString, _ values: [Value] = [], _ read: (Row) throws(StoreError) -> Element
+    ) throws(StoreError) -> Element? {
+        let statement = try prepared(sql, values)
+        defer { rewind(statement) }
+        return try step(statement) ? try read(Row(statement: statement)) : nil
+    }
+
+    /// Runs a statement to its end and returns how many rows it changed itself (not those that a foreign key took along).
+    @discardableResult
+    func run(_ sql: StaticString, _ values: [Value] = []) throws(StoreError) -> Int {
+        let statement = try prepared(sql, values)
+        defer { rewind(statement) }
+        while try step(statement) {}
+        return Int(sqlite3_changes(handle))
+    }
+
+    /// Runs statements separated by semicolons, once: a schema.
+    func script(_ sql: StaticString) throws(StoreError) {
+        let code = sqlite3_exec(handle, UnsafeRawPointer(sql.utf8Start).assumingMemoryBound(to: CChar.self), nil, nil, nil)
+        guard code == SQLITE_OK else { throw failure(code) }
+    }
+
+    /// The number of the row inserted last.
+    var lastInserted: Int64 { sqlite3_last_insert_rowid(handle) }
+
+    // MARK: Transactions
+
+    /// Runs `body` in a transaction that holds the write lock from its start; whatever it throws, nothing has changed.
+    func transaction<Result>(_ body: () throws(StoreError) -> Result) throws(StoreError) -> Result {
+        // Left open only where an earlier ROLLBACK could not be carried out.
+        rollBack()
+        try run("BEGIN IMMEDIATE")
+        do throws(StoreError) {
+            let result = try body()
+            try run("COMMIT")
+            return result
+        } catch {
+            rollBack()
+            throw error
+        }
+    }
+
+    /// Ends an open transaction without a trace. SQLite has done so itself after some errors (disk full, I/O).
+    private func rollBack() {
+        guard sqlite3_get_autocommit(handle) == 0 else { return }
+        _ = try? run("ROLLBACK")
+    }
+
+    // MARK: One step
+
+    private func prepared(_ sql: StaticString, _ values: [Value]) throws(StoreError) -> OpaquePointer {
+        let statement: OpaquePointer
+        if let known = statements[sql.utf8Start] {
+            statement = known
+        } else {
+            var compiled: OpaquePointer?
+            let text = UnsafeRawPointer(sql.utf8Start).assumingMemoryBound(to: CChar.self)
+            let code = sqlite3_prepare_v3(
+                handle, text, Int32(sql.utf8CodeUnitCount), UInt32(SQLITE_PREPARE_PERSISTENT), &compiled, nil)
+            guard code == SQLITE_OK, let compiled else { throw failure(code) }
+            statements[sql.utf8Start] = compiled
+            statement = compiled
+        }
+        for (index, value) in values.enumerated() {
+            let code = value.bind(to: statement, at: Int32(index + 1))
+            guard code == SQLITE_OK else {
+                rewind(statement)
+                throw failure(code)
+            }
+        }
+        return statement
+    }
+
+    /// Whether there is a row.
+    private func step(_ statement: OpaquePointer) throws(StoreError) -> Bool {
+        let code = sqlite3_step(statement)
+        switch code {
+        case SQLITE_ROW: return true
+        case SQLITE_DONE: return false
+        default: throw failure(code)
+        }
+    }
+
+    /// Gives up the statement's snapshot and what is bound to it.
+    private func rewind(_ statement: OpaquePointer) {
+        sqlite3_reset(statement)
+        sqlite3_clear_bindings(statement)
+    }
+
+    private func failure(_ code: Int32) -> StoreError {
+        StoreError(code: code, message: String(cString: sqlite3_errmsg(handle)))
+    }
+}

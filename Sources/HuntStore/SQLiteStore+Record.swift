@@ -1,0 +1,89 @@
+public import HuntRules
+
+extension SQLiteStore {
+    /// The order is: key, the player's own capture, `judge`, and the rule of one winner, which holds whatever `judge` says.
+    public func record(
+        _ ticket: ClaimTicket, judge: (ClaimFacts) throws(Refusal) -> CaptureMarks
+    ) throws(StoreError) -> ClaimOutcome {
+        try write { connection throws(StoreError) in
+            let (hunt, rules) = try Self.stage(of: ticket, connection)
+            if let known = try Self.known(ticket, connection) { return known }
+            let found = try Self.target(of: ticket, hunt: hunt, connection)
+            let lastTaken = rules.claimMode == .first ? found?.taken : nil
+            let marks: CaptureMarks
+            do throws(Refusal) {
+                marks = try judge(ClaimFacts(spawn: found?.spawn, lastTaken: lastTaken))
+            } catch {
+                return .refused(error)
+            }
+            guard let spawn = found?.spawn else { return .refused(.gone) }
+            if let lastTaken, !rules.isFree(at: marks.at, lastTaken: lastTaken) { return .refused(.taken) }
+            return .captured(try Self.keep(ticket, of: spawn, marks, rules.claimMode, connection))
+        }
+    }
+
+    /// The hunt's number and what of its rules decides who wins; throws where there is no such hunt or player.
+    private static func stage(
+        of ticket: ClaimTicket, _ connection: Connection
+    ) throws(StoreError) -> (hunt: Int64, rules: Rules) {
+        let stage = try connection.row(
+            "SELECT number, mode, respawn FROM hunt WHERE id = ?1", [.text(ticket.hunt)]
+        ) { row in
+            var rules = Rules()
+            rules.claimMode = row.text(1) == ClaimMode.first.rawValue ? .first : .everyone
+            rules.respawn = row.isNull(2) ? nil : Moment.Span(milliseconds: row.integer(2))
+            return (hunt: row.integer(0), rules: rules)
+        }
+        guard let stage else { throw .noSuchHunt }
+        let exists = try connection.row(
+            "SELECT 1 FROM player WHERE id = ?1 AND hunt = ?2", [.integer(ticket.player), .integer(stage.hunt)]
+        ) { $0.flag(0) }
+        guard exists == true else { throw .noSuchPlayer }
+        return stage
+    }
+
+    /// The answer where the key was used before or the player has the spawn; nil where the claim is new.
+    private static func known(_ ticket: ClaimTicket, _ connection: Connection) throws(StoreError) -> ClaimOutcome? {
+        let byKey = try connection.row(
+            """
+            SELECT id, spawn, creature, at, simulated, flagged, digest FROM capture WHERE player = ?1 AND key = ?2
+            """, [.integer(ticket.player), .text(ticket.key)]
+        ) { row in (capture: capture(row), digest: row.blob(6)) }
+        if let byKey { return byKey.digest == ticket.digest ? .repeated(byKey.capture) : .keyReused }
+        let bySpawn = try connection.row(
+            "SELECT id, spawn, creature, at, simulated, flagged FROM capture WHERE player = ?1 AND spawn = ?2",
+            [.integer(ticket.player), .integer(ticket.spawn)], capture)
+        return bySpawn.map { .alreadyCaptured($0) }
+    }
+
+    private static func target(
+        of ticket: ClaimTicket, hunt: Int64, _ connection: Connection
+    ) throws(StoreError) -> (spawn: Spawn, taken: Moment?)? {
+        try connection.row(
+            """
+            SELECT id, creature, latitude, longitude, place, appears, leaves, taken FROM spawn WHERE id = ?1 AND hunt = ?2
+            """, [.integer(ticket.spawn), .integer(hunt)]
+        ) { row throws(StoreError) in (try spawn(row), row.optionalMoment(7)) }
+    }
+
+    private static func keep(
+        _ ticket: ClaimTicket, of spawn: Spawn, _ marks: CaptureMarks, _ mode: ClaimMode, _ connection: Connection
+    ) throws(StoreError) -> Capture {
+        try connection.run(
+            """
+            INSERT INTO capture (player, spawn, creature, at, simulated, flagged, key, digest)
+            VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8)
+            """,
+            [
+                .integer(ticket.player), .integer(spawn.id), .text(spawn.creature), .moment(marks.at),
+                .flag(marks.simulated), .flag(marks.flagged), .text(ticket.key), .blob(ticket.digest),
+            ])
+        let id = connection.lastInserted
+        if mode == .first {
+            try connection.run("UPDATE spawn SET taken = ?2 WHERE id = ?1", [.integer(spawn.id), .moment(marks.at)])
+        }
+        return Capture(
+            id: id, spawn: spawn.id, creature: spawn.creature, at: marks.at, simulated: marks.simulated,
+            flagged: marks.flagged)
+    }
+}

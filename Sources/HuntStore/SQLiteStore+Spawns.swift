@@ -1,0 +1,94 @@
+public import Geodesy
+public import HuntRules
+
+extension SQLiteStore {
+    public func spawns(
+        of hunt: String, in box: BoundingBox?, at moment: Moment, for player: Int64?
+    ) throws(StoreError) -> [Spawn] {
+        let common: [Value] = [.text(hunt), .moment(moment), .optional(player)]
+        return try read { connection throws(StoreError) in
+            guard let box, let cover = Cover(box) else {
+                return try connection.rows(
+                    """
+                    SELECT s.id, s.creature, s.latitude, s.longitude, s.place, s.appears, s.leaves
+                    FROM hunt AS h CROSS JOIN spawn AS s ON s.hunt = h.number
+                    WHERE h.id = ?1 AND (s.appears IS NULL OR s.appears <= ?2) AND (s.leaves IS NULL OR s.leaves > ?2)
+                        AND (h.mode <> 'first' OR s.taken IS NULL OR s.taken + h.respawn <= ?2)
+                        AND (?3 IS NULL OR NOT EXISTS (SELECT 1 FROM capture WHERE player = ?3 AND spawn = s.id))
+                    ORDER BY s.id
+                    """, common
+                ) { row throws(StoreError) in
+                    let spawn = try Self.spawn(row)
+                    return box?.contains(spawn.coordinate) ?? true ? spawn : nil
+                }
+            }
+            return try connection.rows(
+                """
+                WITH RECURSIVE line(n) AS (SELECT ?4 UNION ALL SELECT n + 1 FROM line WHERE n < ?5),
+                    stretch(west, east) AS (VALUES (?6, ?7), (?8, ?9))
+                SELECT s.id, s.creature, s.latitude, s.longitude, s.place, s.appears, s.leaves
+                FROM hunt AS h CROSS JOIN line CROSS JOIN stretch CROSS JOIN spawn AS s INDEXED BY spawn_cell
+                    ON s.hunt = h.number AND s.cell BETWEEN line.n * 72000 + stretch.west AND line.n * 72000 + stretch.east
+                WHERE h.id = ?1 AND (s.appears IS NULL OR s.appears <= ?2) AND (s.leaves IS NULL OR s.leaves > ?2)
+                    AND (h.mode <> 'first' OR s.taken IS NULL OR s.taken + h.respawn <= ?2)
+                    AND (?3 IS NULL OR NOT EXISTS (SELECT 1 FROM capture WHERE player = ?3 AND spawn = s.id))
+                ORDER BY s.id
+                """, common + cover.values
+            ) { row throws(StoreError) in
+                let spawn = try Self.spawn(row)
+                return box.contains(spawn.coordinate) ? spawn : nil
+            }
+        }
+    }
+
+    public func spawn(_ id: Int64, of hunt: String) throws(StoreError) -> Spawn? {
+        try read { connection throws(StoreError) in
+            try connection.row(
+                """
+                SELECT s.id, s.creature, s.latitude, s.longitude, s.place, s.appears, s.leaves
+                FROM spawn AS s JOIN hunt AS h ON h.number = s.hunt WHERE s.id = ?1 AND h.id = ?2
+                """, [.integer(id), .text(hunt)], Self.spawn)
+        }
+    }
+
+    public func add(_ spawns: [Spawn], to hunt: String) throws(StoreError) -> [Spawn] {
+        try write { connection throws(StoreError) in
+            guard let number = try Self.number(of: hunt, connection) else { throw .noSuchHunt }
+            let creatures = Set(
+                try connection.rows("SELECT id FROM creature WHERE hunt = ?1", [.integer(number)]) { $0.text(0) })
+            var added = spawns
+            for index in added.indices {
+                let spawn = added[index]
+                guard creatures.contains(spawn.creature) else { throw .unknownCreature(spawn.creature) }
+                try connection.run(
+                    """
+                    INSERT INTO spawn (hunt, creature, latitude, longitude, cell, place, appears, leaves)
+                    VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8)
+                    """,
+                    [
+                        .integer(number), .text(spawn.creature),
+                        .real(spawn.coordinate.latitudeDegrees), .real(spawn.coordinate.longitudeDegrees),
+                        .integer(Cells.number(of: spawn.coordinate)), .optional(spawn.place),
+                        .moment(spawn.from), .moment(spawn.until),
+                    ])
+                added[index].id = connection.lastInserted
+            }
+            return added
+        }
+    }
+
+    public func delete(spawn: Int64, of hunt: String) throws(StoreError) -> Bool {
+        try write { connection throws(StoreError) in
+            try connection.run(
+                "DELETE FROM spawn WHERE id = ?1 AND hunt = (SELECT number FROM hunt WHERE id = ?2)",
+                [.integer(spawn), .text(hunt)]) > 0
+        }
+    }
+
+    /// A spawn from the columns id, creature, latitude, longitude, place, appears, leaves.
+    static func spawn(_ row: Row) throws(StoreError) -> Spawn {
+        Spawn(
+            id: row.integer(0), creature: row.text(1), coordinate: try row.coordinate(2), place: row.optionalText(4),
+            from: row.optionalMoment(5), until: row.optionalMoment(6))
+    }
+}

@@ -1,0 +1,80 @@
+import Glibc
+public import HuntRules
+import Synchronization
+
+/// The store in one SQLite file: a write-ahead log, synced before a call returns (`synchronous = FULL`).
+///
+/// One connection writes, behind a lock; others read, each for one thread at a time, and never wait for the writer. What
+/// is erased is overwritten (`SQLiteStore+Erasing`). The file is readable by its owner only. One process owns a file;
+/// another that reads or writes it for a moment only causes a wait, and `.unavailable` after `busyTimeout`.
+public final class SQLiteStore: Store {
+    private let path: String
+    private let busyTimeout: Moment.Span
+    let writer: Mutex<Writer>
+    /// Connections nobody reads with just now.
+    private let idle = Mutex<[Connection]>([])
+    /// How many of them are kept open; a rush of readers may have more for its duration.
+    private static let mostIdle = 8
+
+    /// The writing connection and what it has yet to do.
+    struct Writer {
+        let connection: Connection
+        /// What erasures have left behind in the file.
+        var remains = Remains()
+        /// Up to which size a file is rewritten at once.
+        var smallFile = SQLiteStore.smallFile
+        /// Captures before this one keep no exact time any more.
+        var exactFrom: Int64 = 0
+    }
+
+    /// Opens the store at `path`, makes it where there is none, and brings an older one up to date.
+    ///
+    /// Throws `.unavailable` where the file cannot be opened or made, `.damaged` where it is no store, `.tooNew` where a
+    /// later version of this program wrote it.
+    public init(path: String, busyTimeout: Moment.Span = .seconds(2)) throws(StoreError) {
+        self.path = path
+        self.busyTimeout = busyTimeout
+        try Self.touch(path)
+        let connection = try Connection(path: path, busyTimeout: busyTimeout)
+        try Schema.open(connection)
+        writer = Mutex(Writer(connection: connection))
+    }
+
+    /// Makes the file for its owner only, where there is none; SQLite's log takes over its permissions.
+    private static func touch(_ path: String) throws(StoreError) {
+        let file = Glibc.open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
+        guard file >= 0 else {
+            let code = errno
+            throw .unavailable(code: code, message: "\(path): \(String(cString: strerror(code)))")
+        }
+        close(file)
+    }
+}
+
+extension SQLiteStore {
+    /// Changes something in one transaction; durable when it returns, nothing changed when it throws.
+    func write<Result: Sendable>(_ body: (Connection) throws(StoreError) -> Result) throws(StoreError) -> Result {
+        try writer.withLock { writer throws(StoreError) in
+            try writer.connection.transaction { () throws(StoreError) in try body(writer.connection) }
+        }
+    }
+
+    /// Reads one consistent state.
+    func read<Result>(_ body: (Connection) throws(StoreError) -> Result) throws(StoreError) -> Result {
+        let connection = try borrow()
+        defer { giveBack(connection) }
+        return try body(connection)
+    }
+
+    private func borrow() throws(StoreError) -> Connection {
+        if let connection = idle.withLock({ $0.popLast() }) { return connection }
+        let connection = try Connection(path: path, busyTimeout: busyTimeout)
+        try Schema.configure(connection)
+        try connection.run("PRAGMA query_only = ON")
+        return connection
+    }
+
+    private func giveBack(_ connection: Connection) {
+        idle.withLock { if $0.count < Self.mostIdle { $0.append(connection) } }
+    }
+}

@@ -1,0 +1,122 @@
+/// The tables, and the way to them from every earlier version.
+enum Schema {
+    /// “Lair” in ASCII, in the file's header: how a store is told from any other database.
+    static let applicationID: Int64 = 0x4C61_6972
+
+    /// What takes a file from one version to the next; the first makes it from nothing. A step that was released is
+    /// never changed: new ones are added after it.
+    static let steps: [StaticString] = [version1]
+
+    /// Checks that the file is a store of ours and brings it up to date, in one transaction. Touches no foreign file.
+    static func open(_ connection: Connection, steps: [StaticString] = Schema.steps) throws(StoreError) {
+        if try version(of: connection) > steps.count { throw .tooNew(version: try version(of: connection)) }
+        guard try connection.row("PRAGMA journal_mode = WAL", [], { $0.text(0) }) == "wal" else {
+            throw .unavailable(code: 0, message: "this file system cannot keep a write-ahead log")
+        }
+        try configure(connection)
+        if try version(of: connection) == steps.count { return }
+        try connection.transaction { () throws(StoreError) in
+            // Another process may have been here between.
+            for step in steps.dropFirst(try version(of: connection)) {
+                try connection.script(step)
+            }
+            try connection.run("PRAGMA application_id = 0x4C616972")
+            try setVersion(of: connection, to: steps.count)
+        }
+    }
+
+    /// What every connection is set to; the file remembers only that it is in WAL mode.
+    static func configure(_ connection: Connection) throws(StoreError) {
+        try connection.run("PRAGMA synchronous = FULL")
+        try connection.run("PRAGMA foreign_keys = ON")
+        try connection.run("PRAGMA secure_delete = ON")
+    }
+
+    /// The version of the file's schema, 0 for an empty file. Throws `.damaged` for a file of something else.
+    private static func version(of connection: Connection) throws(StoreError) -> Int {
+        let id = try connection.row("PRAGMA application_id", [], { $0.integer(0) }) ?? 0
+        let version = try connection.row("PRAGMA user_version", [], { $0.integer(0) }) ?? 0
+        let tables = try connection.row("SELECT count(*) FROM sqlite_schema", [], { $0.integer(0) }) ?? 0
+        if id == 0, version == 0, tables == 0 { return 0 }
+        guard id == applicationID, version > 0 else { throw .damaged(message: "this database is not a store of Lair") }
+        return Int(version)
+    }
+
+    /// A pragma takes no bound value, and no SQL is put together from strings here.
+    private static func setVersion(of connection: Connection, to version: Int) throws(StoreError) {
+        switch version {
+        case 1: try connection.run("PRAGMA user_version = 1")
+        case 2: try connection.run("PRAGMA user_version = 2")
+        default: preconditionFailure("write the pragma of version \(version) here")
+        }
+    }
+
+    /// Moments are milliseconds since 1970, lengths metres, angles degrees, cells as `Cells` numbers them.
+    private static let version1: StaticString = """
+        CREATE TABLE setting (name TEXT PRIMARY KEY, value BLOB NOT NULL) STRICT, WITHOUT ROWID;
+
+        CREATE TABLE hunt (
+            number INTEGER PRIMARY KEY,
+            id TEXT NOT NULL UNIQUE,
+            title TEXT NOT NULL, description TEXT NOT NULL,
+            latitude REAL NOT NULL, longitude REAL NOT NULL,
+            reach REAL NOT NULL, allowance REAL NOT NULL, poorest REAL NOT NULL, freshness INTEGER NOT NULL,
+            mode TEXT NOT NULL, starts INTEGER, ends INTEGER, respawn INTEGER, simulated INTEGER NOT NULL,
+            flagged_speed REAL NOT NULL, refused_speed REAL NOT NULL, cool_down INTEGER NOT NULL
+        ) STRICT;
+
+        CREATE TABLE creature (
+            hunt INTEGER NOT NULL REFERENCES hunt ON DELETE CASCADE,
+            id TEXT NOT NULL, position INTEGER NOT NULL,
+            model TEXT NOT NULL, height REAL NOT NULL, hit_points INTEGER NOT NULL,
+            PRIMARY KEY (hunt, id)
+        ) STRICT, WITHOUT ROWID;
+        CREATE TABLE creature_name (
+            hunt INTEGER NOT NULL, creature TEXT NOT NULL, language TEXT NOT NULL, name TEXT NOT NULL,
+            PRIMARY KEY (hunt, creature, language),
+            FOREIGN KEY (hunt, creature) REFERENCES creature (hunt, id) ON DELETE CASCADE
+        ) STRICT, WITHOUT ROWID;
+
+        CREATE TABLE place (
+            number INTEGER PRIMARY KEY,
+            hunt INTEGER NOT NULL REFERENCES hunt ON DELETE CASCADE,
+            source TEXT NOT NULL, record TEXT NOT NULL, part INTEGER NOT NULL,
+            title TEXT NOT NULL, made_up INTEGER NOT NULL, category TEXT NOT NULL, description TEXT NOT NULL,
+            creator TEXT NOT NULL, date TEXT NOT NULL, image TEXT NOT NULL,
+            latitude REAL NOT NULL, longitude REAL NOT NULL, cell INTEGER NOT NULL,
+            UNIQUE (hunt, source, record, part)
+        ) STRICT;
+        CREATE INDEX place_cell ON place (hunt, cell);
+        CREATE INDEX place_category ON place (hunt, category);
+
+        -- A number is never given out twice: captures outlive their spawn, answers their capture, memories their player.
+        CREATE TABLE spawn (
+            id INTEGER PRIMARY KEY AUTOINCREMENT,
+            hunt INTEGER NOT NULL REFERENCES hunt ON DELETE CASCADE,
+            creature TEXT NOT NULL,
+            latitude REAL NOT NULL, longitude REAL NOT NULL, cell INTEGER NOT NULL,
+            place TEXT, appears INTEGER, leaves INTEGER,
+            -- When it was last caught, in a hunt of mode first. It names no player, so it stays when one is erased.
+            taken INTEGER
+        ) STRICT;
+        CREATE INDEX spawn_cell ON spawn (hunt, cell);
+        CREATE INDEX spawn_taken ON spawn (taken) WHERE taken % 3600000 <> 0;
+
+        CREATE TABLE player (
+            id INTEGER PRIMARY KEY AUTOINCREMENT,
+            hunt INTEGER NOT NULL REFERENCES hunt ON DELETE CASCADE,
+            nickname TEXT, token BLOB NOT NULL,
+            UNIQUE (hunt, token)
+        ) STRICT;
+
+        CREATE TABLE capture (
+            id INTEGER PRIMARY KEY AUTOINCREMENT,
+            player INTEGER NOT NULL REFERENCES player ON DELETE CASCADE,
+            spawn INTEGER NOT NULL, creature TEXT NOT NULL, at INTEGER NOT NULL,
+            simulated INTEGER NOT NULL, flagged INTEGER NOT NULL,
+            key TEXT NOT NULL, digest BLOB NOT NULL,
+            UNIQUE (player, key),
+            UNIQUE (player, spawn)
+        ) STRICT;
+        """
+}

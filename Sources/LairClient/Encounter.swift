@@ -1,0 +1,38 @@
+#if arch(wasm32)
+    import Geodesy
+    import PlayerSession
+    import Viewfinder
+
+    /// Pixels; degrees. Leaves the vertical field, the aspect, the scale.
+    @_expose(wasm, "camera") @_cdecl("lair_camera")
+    public func lairCamera(
+        _ videoWidth: Double, _ videoHeight: Double, _ viewWidth: Double, _ viewHeight: Double, _ longSide: Double
+    ) {
+        let lens = Lens(
+            videoWidth: videoWidth, videoHeight: videoHeight, viewWidth: viewWidth, viewHeight: viewHeight,
+            longSide: .degrees(longSide))
+        session.lens = lens
+        answer[0] = lens.vertical.degrees
+        answer[1] = lens.aspect
+        answer[2] = lens.scale
+    }
+
+    @_expose(wasm, "begin") @_cdecl("lair_begin")
+    public func lairBegin(_ id: Double, _ now: Double) -> Bool {
+        guard let id = Int64(exactly: id) else { return false }
+        return session.beginEncounter(with: id, at: now / 1000)
+    }
+
+    @_expose(wasm, "throwAt") @_cdecl("lair_throw_at")
+    public func lairThrowAt(_ x: Double, _ y: Double, _ now: Double) -> Bool {
+        session.throwBall(through: Projection.Point(x: x, y: y), at: now / 1000)
+    }
+
+    @_expose(wasm, "verdict") @_cdecl("lair_verdict")
+    public func lairVerdict(_ accepted: Bool, _ now: Double) {
+        session.verdict(accepted: accepted, at: now / 1000)
+    }
+
+    @_expose(wasm, "end") @_cdecl("lair_end")
+    public func lairEnd() { session.endEncounter() }
+#endif

@@ -1,0 +1,103 @@
+#if arch(wasm32)
+    import Geodesy
+    import HuntRules
+    import PlayerSession
+    import Viewfinder
+
+    /// Doubles before the creatures in a frame.
+    private let head = 32
+    /// Doubles a creature.
+    private let stride = 10
+
+    /// One frame: 32 Doubles, then the creatures. The page is the only thread; see `session`.
+    nonisolated(unsafe) private let frame = UnsafeMutablePointer<Double>.allocate(
+        capacity: head + stride * PlayerSession.mostDrawn)
+
+    /// Where frames are left.
+    @_expose(wasm, "frameAt") @_cdecl("lair_frame_at")
+    public func lairFrameAt() -> UnsafeMutablePointer<Double> { frame }
+
+    /// Leaves the frame of this moment.
+    @_expose(wasm, "frame") @_cdecl("lair_frame")
+    public func lairFrame(_ now: Double) {
+        let now = session.frame(at: now / 1000)
+        frame[0] = now.quaternion.x
+        frame[1] = now.quaternion.y
+        frame[2] = now.quaternion.z
+        frame[3] = now.quaternion.w
+        frame[4] = PlayerSession.eyeHeight.metres
+        frame[5] = now.verticalField.degrees
+        frame[6] = Double(session.creatures.count)
+        frame[7] = Double(now.phase.map(number) ?? -1)
+        frame[8] = flag(now.claimNow)
+        frame[9] = Double(now.held.map(number) ?? -1)
+        leave(now.target)
+        leave(now.ball)
+        for index in session.creatures.indices { leave(session.creatures[index], at: frame + head + stride * index) }
+    }
+
+    private func leave(_ target: Frame.Target?) {
+        frame[10] = flag(target != nil)
+        guard let target else { return }
+        frame[11] = Double(target.id)
+        frame[12] = target.distance.metres
+        frame[13] = target.bearing.degrees
+        frame[14] = target.indicator.turn.degrees
+        frame[15] = flag(target.inFrame)
+        frame[16] = Double(target.indicator.side.rawValue)
+        frame[17] = orNaN(target.point?.x)
+        frame[18] = orNaN(target.point?.y)
+        frame[19] = flag(target.inReach)
+        frame[20] = target.bearingUncertainty.degrees
+        frame[21] = Double(target.hitPointsLeft)
+        frame[22] = target.indicator.tilt.degrees
+    }
+
+    private func leave(_ ball: Frame.Ball?) {
+        frame[23] = flag(ball != nil)
+        guard let ball else { return }
+        frame[24] = ball.x
+        frame[25] = ball.y
+        frame[26] = ball.z
+        frame[27] = ball.radius
+        frame[28] = ball.burst
+    }
+
+    private func leave(_ creature: DrawnCreature, at row: UnsafeMutablePointer<Double>) {
+        row[0] = Double(creature.id)
+        row[1] = creature.x
+        row[2] = creature.y
+        row[3] = creature.z
+        row[4] = creature.yaw
+        row[5] = creature.scale
+        row[6] = creature.distance
+        row[7] = creature.bearing.degrees
+        row[8] = Double(creature.state.rawValue)
+        row[9] = creature.animationTime
+    }
+
+    /// The phase's place in core.js's `PHASES`.
+    private func number(_ phase: Encounter.Phase) -> Int {
+        switch phase {
+        case .searching: 0
+        case .aiming: 1
+        case .throwing: 2
+        case .hit: 3
+        case .missed: 4
+        case .caught: 5
+        case .refused: 6
+        case .lost: 7
+        case .done: 8
+        }
+    }
+
+    /// The reason's place in core.js's `HOLDS`.
+    private func number(_ hold: Encounter.Hold) -> Int {
+        switch hold {
+        case .ballInFlight: 0
+        case .walking: 1
+        case .outOfReach: 2
+        case .over: 3
+        }
+    }
+#endif

@@ -1,0 +1,93 @@
+import Geodesy
+import HTTPService
+import HuntRules
+import HuntStore
+
+// What each noun looks like in an answer (DESIGN §7). A member that has no value is left out.
+extension JSON {
+    /// A capture.
+    static func capture(_ capture: Capture) -> JSON {
+        var members: [(key: String, value: JSON)] = [
+            ("id", .integer(Int(capture.id))), ("spawn", .integer(Int(capture.spawn))), ("creature", .string(capture.creature)),
+            ("at", .string(capture.at.rfc3339)),
+        ]
+        if capture.simulated { members.append(("simulated", true)) }
+        return .object(members)
+    }
+
+    /// A spawn, and how it lies from where the question was asked.
+    static func spawn(_ spawn: Spawn, seen: Sight? = nil) -> JSON {
+        var members: [(key: String, value: JSON)] = [
+            ("id", .integer(Int(spawn.id))), ("creature", .string(spawn.creature)),
+            ("lat", .number(spawn.coordinate.latitudeDegrees)), ("lon", .number(spawn.coordinate.longitudeDegrees)),
+        ]
+        if let place = spawn.place { members.append(("place", .string(place))) }
+        if let from = spawn.from { members.append(("from", .string(from.rfc3339))) }
+        if let until = spawn.until { members.append(("until", .string(until.rfc3339))) }
+        if let seen {
+            members.append(("distance", .number((seen.distance.metres * 100).rounded() / 100)))
+            members.append(("bearing", .number((seen.bearing.degrees * 100).rounded() / 100)))
+        }
+        return .object(members)
+    }
+
+    /// How a spawn lies from a point.
+    struct Sight {
+        /// How far.
+        let distance: Distance
+        /// Which way, clockwise from true north.
+        let bearing: Angle
+    }
+
+    /// A hunt with its creatures and how its categories are told apart.
+    static func hunt(_ hunt: Hunt, creatures: [Creature], categories: [CategoryCount]) -> JSON {
+        var members: [(key: String, value: JSON)] = [
+            ("id", .string(hunt.id)), ("title", .string(hunt.title)), ("description", .string(hunt.description)),
+            ("center", .object([("lat", .number(hunt.center.latitudeDegrees)), ("lon", .number(hunt.center.longitudeDegrees))])),
+            ("reach", .number(hunt.rules.reach.metres)), ("claimMode", .string(hunt.rules.claimMode.rawValue)),
+        ]
+        if let starts = hunt.rules.starts { members.append(("starts", .string(starts.rfc3339))) }
+        if let ends = hunt.rules.ends { members.append(("ends", .string(ends.rfc3339))) }
+        if let respawn = hunt.rules.respawn { members.append(("respawn", .number(Double(respawn.milliseconds) / 1_000))) }
+        members.append(("allowsSimulated", .bool(hunt.rules.allowsSimulated)))
+        members.append(("creatures", .array(creatures.map(creature))))
+        let styles = CategoryStyle.styles(byFrequency: categories.map(\.name))
+        members.append(("categories", .array(zip(styles, categories).map(category))))
+        return .object(members)
+    }
+
+    private static func creature(_ creature: Creature) -> JSON {
+        let names = creature.names.sorted { $0.key < $1.key }.map { (key: $0.key, value: JSON.string($0.value)) }
+        return .object([
+            ("id", .string(creature.id)), ("names", .object(names)), ("model", .string(creature.model)),
+            ("height", .number(creature.height.metres)), ("hitPoints", .integer(creature.hitPoints)),
+        ])
+    }
+
+    private static func category(_ style: CategoryStyle, _ count: CategoryCount) -> JSON {
+        .object([
+            ("name", .string(style.name)), ("color", .string(style.color)), ("letter", .string(style.letter)),
+            ("count", .integer(count.count)),
+        ])
+    }
+
+    /// Places as a GeoJSON FeatureCollection.
+    static func places(_ places: [Place]) -> JSON {
+        .object([("type", "FeatureCollection"), ("features", .array(places.map(place)))])
+    }
+
+    private static func place(_ place: Place) -> JSON {
+        var properties: [(key: String, value: JSON)] = [("title", .string(place.title))]
+        if place.titleIsMadeUp { properties.append(("titleIsMadeUp", true)) }
+        properties += [
+            ("category", .string(place.category)), ("description", .string(place.description)),
+            ("creator", .string(place.creator)),
+            ("date", .string(place.date)), ("image", .string(place.image)), ("source", .string(place.key.source)),
+        ]
+        let position: [JSON] = [.number(place.coordinate.longitudeDegrees), .number(place.coordinate.latitudeDegrees)]
+        return .object([
+            ("type", "Feature"), ("id", .string(place.key.text)),
+            ("geometry", .object([("type", "Point"), ("coordinates", .array(position))])), ("properties", .object(properties)),
+        ])
+    }
+}

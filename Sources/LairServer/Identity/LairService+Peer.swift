@@ -1,0 +1,78 @@
+import HTTPService
+
+extension LairService {
+    /// Whether the request came from this machine itself, not through anything that forwards: what the walk simulator may
+    /// rely on. A header that a forwarder leaves is enough to say no; a lie can only take the privilege away.
+    func isLocal(_ request: Request) -> Bool {
+        switch request.peer {
+        case .owner: true
+        case .loopback: setup.proxy == nil && !Self.forwarding.contains { request.headers[$0] != nil }
+        case .remote: false
+        }
+    }
+
+    private static let forwarding = ["x-forwarded-for", "x-forwarded-proto", "x-real-ip", "forwarded", "via"]
+
+    /// Whom limits are counted for; nil: nobody, the request is this machine's own.
+    func address(of request: Request) -> String? {
+        if isLocal(request) { return nil }
+        let peer = if case .remote(let address) = request.peer { address } else { "127.0.0.1" }
+        guard isProxy(request) else { return peer }
+        // The last entry is the one the trusted proxy wrote; those before it are whatever the client claims.
+        let last = request.headers["x-forwarded-for"]?.split(separator: ",").last?.filter { $0 != " " } ?? ""
+        return last.isEmpty || last.utf8.count > 64 ? peer : String(last)
+    }
+
+    /// Whether the request comes from the proxy that the host named.
+    private func isProxy(_ request: Request) -> Bool {
+        guard let proxy = setup.proxy else { return false }
+        switch request.peer {
+        case .owner: return false
+        case .loopback: return ["127.0.0.1", "::1", "localhost"].contains(proxy)
+        case .remote(let address): return address == proxy
+        }
+    }
+
+    /// Where a request of another machine on plain http goes instead, when there is TLS: tokens and positions do not
+    /// travel in the clear.
+    func redirectToTLS(_ request: Request) -> Response? {
+        guard let port = setup.tlsPort, !request.isSecure, !isProxy(request), case .remote = request.peer else { return nil }
+        guard let host = request.headers["host"].flatMap(Self.hostName) else {
+            return Problem.invalid("The request names no host.").response
+        }
+        // 307 keeps the method; and unlike 301 nobody remembers it when the port changes.
+        let path = request.path.map(Self.escaped).joined(separator: "/")
+        let query = request.query.map { "\(Self.escaped($0.name))=\(Self.escaped($0.value))" }.joined(separator: "&")
+        let location = "https://\(host):\(port)/\(path)\(query.isEmpty ? "" : "?\(query)")"
+        return Response(status: 307, headers: [("Location", location), ("Cache-Control", "no-store")])
+    }
+
+    /// The name or address of a `Host` header, without its port; nil where it could not stand in a link.
+    static func hostName(_ header: String) -> String? {
+        let name: Substring
+        if header.hasPrefix("[") {
+            guard let end = header.firstIndex(of: "]") else { return nil }
+            name = header[...end]
+        } else {
+            name = header.prefix { $0 != ":" }
+        }
+        let allowed = name.utf8.allSatisfy { byte in
+            Character(Unicode.Scalar(byte)).isLetter && byte < 0x80 || (0x30...0x39).contains(byte) || ".-[]:".utf8.contains(byte)
+        }
+        return allowed && !name.isEmpty && name.utf8.count <= 255 ? String(name) : nil
+    }
+
+    private static func escaped(_ text: String) -> String {
+        let hex = Array("0123456789ABCDEF")
+        var out = ""
+        for byte in text.utf8 {
+            let character = Character(Unicode.Scalar(byte))
+            if byte < 0x80, character.isLetter || character.isNumber || "-._~,:".contains(character) {
+                out.append(character)
+            } else {
+                out += "%\(hex[Int(byte >> 4)])\(hex[Int(byte & 15)])"
+            }
+        }
+        return out
+    }
+}

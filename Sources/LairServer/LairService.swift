@@ -1,0 +1,84 @@
+public import HTTPService
+public import HuntRules
+public import HuntStore
+
+/// What the routes do: composed of a store, a clock and randomness, all given, so that tests hold them in their hands.
+public struct LairService: Sendable {
+    let store: any Store
+    let setup: Setup
+    let now: @Sendable () -> Moment
+    let random: @Sendable (Int) -> [UInt8]
+    let hostKey: HostKey
+    let lastClaims = LastClaims()
+    let limits = Limits()
+
+    /// How a service stands in the world.
+    public struct Setup: Sendable {
+        /// The pages; nil: none are served.
+        public var pages: StaticFiles?
+        /// The port that speaks TLS; nil where only plain http is spoken.
+        public var tlsPort: UInt16?
+        /// The address of the proxy whose `X-Forwarded-For` is believed; nil: none is.
+        public var proxy: String?
+        /// The certificate authority that phones install, where the server has one of its own.
+        public var authority: Authority?
+        /// Takes one line for each answer: method, route, status, time; never a position, a query or a token.
+        public var log: (@Sendable (String) -> Void)?
+
+        /// A service without pages, TLS, proxy or log.
+        public init() {}
+    }
+
+    /// What a phone downloads to trust this server.
+    public struct Authority: Sendable {
+        /// The certificate, DER.
+        public var certificate: [UInt8]
+        /// The same as an iOS configuration profile, where there is one.
+        public var profile: [UInt8]?
+
+        /// Downloads of these parts.
+        public init(certificate: [UInt8], profile: [UInt8]? = nil) {
+            self.certificate = certificate
+            self.profile = profile
+        }
+    }
+
+    /// A service over `store`.
+    ///
+    /// - Parameters:
+    ///   - now: the server's clock, which decides.
+    ///   - random: so many bytes that nobody can guess.
+    /// - Throws: `StoreError` where the host key's hash cannot be read.
+    public init(
+        store: any Store, setup: Setup = Setup(), now: @escaping @Sendable () -> Moment,
+        random: @escaping @Sendable (Int) -> [UInt8] = { Secrets.random($0) }
+    ) throws(StoreError) {
+        self.store = store
+        self.setup = setup
+        self.now = now
+        self.random = random
+        self.hostKey = try HostKey(store: store)
+    }
+
+    /// The routes, ready to be served.
+    public func router() -> Router {
+        var router = Router()
+        router.responseHeaders = Self.securityHeaders
+        addHuntRoutes(to: &router)
+        addPlaceRoutes(to: &router)
+        addSpawnRoutes(to: &router)
+        addPlayerRoutes(to: &router)
+        addClaimRoutes(to: &router)
+        addImportRoutes(to: &router)
+        addOwnerRoutes(to: &router)
+        addAppRoutes(to: &router)
+        return router
+    }
+
+    /// What has to be done now and then: called each few minutes by whoever runs the service.
+    public func keepHouse() throws(StoreError) {
+        let now = now()
+        lastClaims.forgetStale(now: now)
+        try store.coarsenCaptures(before: now - .hours(2))
+    }
+}

@@ -1,0 +1,220 @@
+import Geodesy
+import HTTPService
+import HuntRules
+
+/// The members of a JSON object, read one by one. A member that is missing or wrong throws a sentence that names it.
+/// Members nobody asks for are ignored.
+struct JSONFields {
+    private let members: [String: JSONValue]
+    private let path: String
+
+    /// The members of `value`, which `path` names in sentences (empty: the body).
+    init(_ value: JSONValue, path: String = "") throws(Problem) {
+        guard case .object(let members) = value else {
+            throw .invalid(path.isEmpty ? "The body must be a JSON object." : "`\(path)` must be an object, not \(value.kind).")
+        }
+        self.members = members
+        self.path = path
+    }
+
+    /// The members of a request's body; `emptyIsObject`: nothing at all reads as `{}`.
+    init(body: [UInt8], emptyIsObject: Bool = false) throws(Problem) {
+        if emptyIsObject, body.isEmpty {
+            self.init(members: [:], path: "")
+            return
+        }
+        let value: JSONValue
+        do throws(JSONFault) { value = try JSONParser.parse(body) } catch { throw .invalid(error.sentence) }
+        try self.init(value)
+    }
+
+    /// The member's full name, as sentences write it.
+    func full(_ name: String) -> String { path.isEmpty ? name : "\(path).\(name)" }
+
+    /// Whether the member is there, even as null.
+    func has(_ name: String) -> Bool { members[name] != nil }
+
+    /// Whether the member is there and null.
+    func isNull(_ name: String) -> Bool { members[name] == .null }
+
+    private func present(_ name: String) -> JSONValue? {
+        guard let value = members[name], value != .null else { return nil }
+        return value
+    }
+
+    private func missing(_ name: String) -> Problem { .invalid("`\(full(name))` is missing.") }
+
+    private func wrong(_ name: String, _ expected: String, _ value: JSONValue) -> Problem {
+        .invalid("`\(full(name))` must be \(expected), not \(value.kind).")
+    }
+
+    // MARK: Optional members: nil where absent or null
+
+    /// Text of at most `longest` characters, without control characters other than line breaks and tabs.
+    func optionalText(_ name: String, longest: Int) throws(Problem) -> String? {
+        guard let value = present(name) else { return nil }
+        guard case .string(let text) = value else { throw wrong(name, "text", value) }
+        guard text.unicodeScalars.count <= longest else {
+            throw .invalid("`\(full(name))` must be at most \(longest) characters long.")
+        }
+        guard
+            text.unicodeScalars.allSatisfy({ $0.properties.generalCategory != .control || $0 == "\n" || $0 == "\t" || $0 == "\r" }
+            )
+        else { throw .invalid("`\(full(name))` holds control characters.") }
+        return text
+    }
+
+    /// A finite number in a range.
+    func optionalNumber(_ name: String, in range: ClosedRange<Double>) throws(Problem) -> Double? {
+        guard let value = present(name) else { return nil }
+        let number: Double
+        switch value {
+        case .integer(let whole): number = Double(whole)
+        case .number(let double): number = double
+        default: throw wrong(name, "a number", value)
+        }
+        guard range.contains(number) else {
+            throw .invalid("`\(full(name))` must be from \(range.lowerBound.plain) to \(range.upperBound.plain).")
+        }
+        return number
+    }
+
+    /// A whole number in a range.
+    func optionalInteger(_ name: String, in range: ClosedRange<Int64>) throws(Problem) -> Int64? {
+        guard let value = present(name) else { return nil }
+        let integer: Int64
+        switch value {
+        case .integer(let whole): integer = whole
+        // JavaScript may write a whole number as 5.0 or 1e3; within 2⁵³ nothing is lost.
+        case .number(let double) where double == double.rounded() && abs(double) <= 0x1p53: integer = Int64(double)
+        case .number: throw .invalid("`\(full(name))` must be a whole number.")
+        default: throw wrong(name, "a whole number", value)
+        }
+        guard range.contains(integer) else {
+            throw .invalid("`\(full(name))` must be from \(range.lowerBound) to \(range.upperBound).")
+        }
+        return integer
+    }
+
+    /// True or false.
+    func optionalFlag(_ name: String) throws(Problem) -> Bool? {
+        guard let value = present(name) else { return nil }
+        guard case .bool(let flag) = value else { throw wrong(name, "true or false", value) }
+        return flag
+    }
+
+    /// A moment: milliseconds since 1970 as browsers give them (fractions dropped), or RFC 3339 text.
+    func optionalMoment(_ name: String) throws(Problem) -> Moment? {
+        guard let value = present(name) else { return nil }
+        if case .string(let text) = value {
+            guard let moment = Moment(rfc3339: text) else {
+                throw .invalid("`\(full(name))` must be a time such as 2026-07-01T09:00:00Z, or milliseconds since 1970.")
+            }
+            return moment
+        }
+        guard case .some(let number) = try optionalNumber(name, in: 0...Moment.latest) else { return nil }
+        return Moment(milliseconds: Int64(number))
+    }
+
+    /// An object's members.
+    func optionalObject(_ name: String) throws(Problem) -> JSONFields? {
+        guard let value = present(name) else { return nil }
+        return try JSONFields(value, path: full(name))
+    }
+
+    /// The members of each object of a list of at most `most`.
+    func optionalObjects(_ name: String, most: Int) throws(Problem) -> [JSONFields]? {
+        guard let value = present(name) else { return nil }
+        guard case .array(let elements) = value else { throw wrong(name, "a list", value) }
+        guard elements.count <= most else { throw .invalid("`\(full(name))` must hold at most \(most) entries.") }
+        var objects: [JSONFields] = []
+        objects.reserveCapacity(elements.count)
+        for (index, element) in elements.enumerated() {
+            objects.append(try JSONFields(element, path: "\(full(name))[\(index)]"))
+        }
+        return objects
+    }
+
+    /// An object that maps keys to text, at most `most` of them, each at most `longest` long.
+    func optionalTexts(_ name: String, most: Int, longest: Int) throws(Problem) -> [String: String]? {
+        guard let object = try optionalObject(name) else { return nil }
+        guard object.members.count <= most else { throw .invalid("`\(full(name))` must hold at most \(most) entries.") }
+        var texts: [String: String] = [:]
+        for key in object.members.keys {
+            guard key.utf8.count <= 40 else { throw .invalid("`\(full(name))` has a name that is too long.") }
+            texts[key] = try object.text(key, longest: longest)
+        }
+        return texts
+    }
+
+    // MARK: Members that must be there
+
+    /// Text that must be there and not be blank.
+    func text(_ name: String, longest: Int) throws(Problem) -> String {
+        guard let text = try optionalText(name, longest: longest) else { throw missing(name) }
+        guard text.contains(where: { !$0.isWhitespace }) else { throw .invalid("`\(full(name))` is empty.") }
+        return text
+    }
+
+    /// A number that must be there.
+    func number(_ name: String, in range: ClosedRange<Double>) throws(Problem) -> Double {
+        guard let number = try optionalNumber(name, in: range) else { throw missing(name) }
+        return number
+    }
+
+    /// A whole number that must be there.
+    func integer(_ name: String, in range: ClosedRange<Int64>) throws(Problem) -> Int64 {
+        guard let integer = try optionalInteger(name, in: range) else { throw missing(name) }
+        return integer
+    }
+
+    /// A moment that must be there.
+    func moment(_ name: String) throws(Problem) -> Moment {
+        guard let moment = try optionalMoment(name) else { throw missing(name) }
+        return moment
+    }
+
+    /// An object that must be there.
+    func object(_ name: String) throws(Problem) -> JSONFields {
+        guard let object = try optionalObject(name) else { throw missing(name) }
+        return object
+    }
+
+    /// A list of objects that must be there.
+    func objects(_ name: String, most: Int) throws(Problem) -> [JSONFields] {
+        guard let objects = try optionalObjects(name, most: most) else { throw missing(name) }
+        return objects
+    }
+
+    /// The members `lat` and `lon` as a coordinate.
+    func coordinate() throws(Problem) -> Coordinate {
+        let latitude = try number("lat", in: -90...90)
+        let longitude = try number("lon", in: -180...180)
+        do throws(GeodesyError) {
+            return try Coordinate(latitude: latitude, longitude: longitude)
+        } catch {
+            throw .invalid("`\(full("lat"))` and `\(full("lon"))` are no position on Earth.")
+        }
+    }
+}
+
+extension JSONFields {
+    /// A GeoJSON position: a list of longitude, latitude and maybe more.
+    func position(_ name: String) throws(Problem) -> Coordinate {
+        guard case .array(let elements) = members[name], elements.count >= 2 else {
+            throw .invalid("`\(full(name))` must be a list of longitude and latitude.")
+        }
+        let pair = JSONFields(members: ["lon": elements[0], "lat": elements[1]], path: full(name))
+        return try pair.coordinate()
+    }
+
+    private init(members: [String: JSONValue], path: String) {
+        self.members = members
+        self.path = path
+    }
+}
+
+extension Double {
+    /// The number as a person writes it: no `.0`.
+    var plain: String { self == rounded() && abs(self) < 1e15 ? String(Int64(self)) : description }
+}

@@ -1,0 +1,47 @@
+import HTTPService
+
+extension LairService {
+    /// The pages: one document for the player, its parts, and how a phone comes to trust this server.
+    func addAppRoutes(to router: inout Router) {
+        if let pages = setup.pages {
+            for pattern in ["/", "/h/{hunt}"] {
+                // The document is the same for every hunt, also for one that is not there: the page says so in the
+                // player's language.
+                on("GET", pattern, limited: false, in: &router) { call throws(Problem) in
+                    pages.respond(to: call.request, path: "index.html")
+                }
+            }
+            // Also on plain http: the authority's page is made of them.
+            on("GET", "/assets/{file...}", plain: true, limited: false, in: &router) { call throws(Problem) in
+                pages.respond(to: call.request, path: call.parameters["file"] ?? "")
+            }
+            on("GET", "/authority", plain: true, limited: false, in: &router) { call throws(Problem) in
+                pages.respond(to: call.request, path: "authority.html")
+            }
+        }
+        addAuthorityRoutes(to: &router)
+    }
+
+    /// The authority itself. The content types are what makes a phone offer to install it.
+    private func addAuthorityRoutes(to router: inout Router) {
+        guard let authority = setup.authority else { return }
+        on("GET", "/authority/lair-ca.crt", plain: true, limited: false, in: &router) { _ throws(Problem) in
+            Self.download(authority.certificate, type: "application/x-x509-ca-cert", name: "lair-ca.crt")
+        }
+        if let profile = authority.profile {
+            on("GET", "/authority/lair-ca.mobileconfig", plain: true, limited: false, in: &router) { _ throws(Problem) in
+                Self.download(profile, type: "application/x-apple-aspen-config", name: "lair-ca.mobileconfig")
+            }
+        }
+    }
+
+    private static func download(_ bytes: [UInt8], type: String, name: String) -> Response {
+        Response(
+            status: 200,
+            headers: [
+                ("Content-Type", type), ("Content-Disposition", "attachment; filename=\"\(name)\""),
+                ("Cache-Control", "no-store"),
+            ],
+            body: .bytes(bytes))
+    }
+}

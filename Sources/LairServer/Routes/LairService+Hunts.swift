@@ -1,0 +1,42 @@
+import Geodesy
+import HTTPService
+import HuntRules
+import HuntStore
+
+extension LairService {
+    /// Hunts: listed and read by anyone; created, changed and deleted by the host.
+    func addHuntRoutes(to router: inout Router) {
+        on("GET", "/api/hunts", in: &router) { _ throws(Problem) in
+            var hunts: [JSON] = []
+            for hunt in try ask({ () throws(StoreError) in try store.hunts() }) { hunts.append(try json(of: hunt)) }
+            return .json(.object([("hunts", .array(hunts))]))
+        }
+        on("POST", "/api/hunts", access: .host, in: &router) { call throws(Problem) in
+            let fields = try JSONFields(body: call.request.body)
+            let hunt = try Hunt(creating: fields)
+            let creatures = try Creature.list(in: fields) ?? Creature.usual
+            try ask { () throws(StoreError) in try store.create(hunt, creatures: creatures) }
+            return .json(try json(of: hunt), status: 201, headers: [("Location", "/api/hunts/\(hunt.id)")])
+        }
+        on("GET", "/api/hunts/{hunt}", in: &router) { call throws(Problem) in .json(try json(of: try hunt(call))) }
+        on("PATCH", "/api/hunts/{hunt}", access: .host, in: &router) { call throws(Problem) in
+            var hunt = try hunt(call)
+            try hunt.change(by: try JSONFields(body: call.request.body))
+            guard try ask({ () throws(StoreError) in try store.update(hunt) }) else { throw Self.noSuchHunt }
+            return .json(try json(of: hunt))
+        }
+        on("DELETE", "/api/hunts/{hunt}", access: .host, in: &router) { call throws(Problem) in
+            let id = try hunt(call).id
+            guard try ask({ () throws(StoreError) in try store.delete(hunt: id) }) else { throw Self.noSuchHunt }
+            return .noContent
+        }
+    }
+
+    static let noSuchHunt = Problem.notFound("There is no such hunt here.")
+
+    private func json(of hunt: Hunt) throws(Problem) -> JSON {
+        let creatures = try ask { () throws(StoreError) in try store.creatures(of: hunt.id) }
+        let categories = try ask { () throws(StoreError) in try store.categories(of: hunt.id) }
+        return .hunt(hunt, creatures: creatures, categories: categories)
+    }
+}

@@ -1,0 +1,61 @@
+import Geodesy
+import HTTPService
+import HuntRules
+import HuntStore
+
+extension LairService {
+    /// Spawns: asked for by anyone, by box or by point; added and taken away by the host.
+    func addSpawnRoutes(to router: inout Router) {
+        on("GET", "/api/hunts/{hunt}/spawns", in: &router) { call throws(Problem) in
+            let hunt = try hunt(call)
+            let player = try player(call, in: hunt)
+            if let player, let wait = limits.players.take("\(hunt.id)/\(player.id)", now: call.now) { throw Self.tooMany(wait) }
+            if ["lat", "lon", "radius"].contains(where: { call.request.query($0) != nil }) {
+                return try spawns(of: hunt, around: call, for: player)
+            }
+            let box = try call.box()
+            let spawns = try ask { () throws(StoreError) in
+                try store.spawns(of: hunt.id, in: box, at: call.now, for: player?.id)
+            }
+            return .json(.object([("spawns", .array(spawns.map { .spawn($0) }))]))
+        }
+        on("POST", "/api/hunts/{hunt}/spawns", access: .host, in: &router) { call throws(Problem) in
+            let hunt = try hunt(call)
+            let spawns = try Spawn.list(in: try JSONFields(body: call.request.body))
+            let added = try ask { () throws(StoreError) in try store.add(spawns, to: hunt.id) }
+            return .json(.object([("spawns", .array(added.map { .spawn($0) }))]), status: 201)
+        }
+        on("DELETE", "/api/hunts/{hunt}/spawns/{spawn}", access: .host, in: &router) { call throws(Problem) in
+            let hunt = try hunt(call)
+            let id = try call.number("spawn")
+            guard try ask({ () throws(StoreError) in try store.delete(spawn: id, of: hunt.id) }) else {
+                throw .notFound("There is no such spawn here.")
+            }
+            return .noContent
+        }
+    }
+
+    /// Spawns within a radius of a point, nearest first.
+    private func spawns(of hunt: Hunt, around call: Call, for player: Player?) throws(Problem) -> Response {
+        guard call.request.query("bbox") == nil else { throw .invalid("Give `bbox`, or `lat`, `lon` and `radius`; not both.") }
+        guard let latitude = try call.number("lat", in: -90...90) else { throw .invalid("`lat` is missing.") }
+        guard let longitude = try call.number("lon", in: -180...180) else { throw .invalid("`lon` is missing.") }
+        // Half a day's walk; a default that fills a phone's map.
+        let radius = Distance.metres(try call.number("radius", in: 0...50_000) ?? 1_000)
+        let center: Coordinate
+        do throws(GeodesyError) { center = try Coordinate(latitude: latitude, longitude: longitude) } catch {
+            throw .invalid("`lat` and `lon` are no position on Earth.")
+        }
+        let box = BoundingBox(around: center, radius: radius)
+        let found = try ask { () throws(StoreError) in
+            try store.spawns(of: hunt.id, in: box, at: call.now, for: player?.id)
+        }
+        let near = found.map { spawn in
+            let line = center.geodesic(to: spawn.coordinate)
+            return (spawn: spawn, seen: JSON.Sight(distance: line.distance, bearing: line.initialBearing))
+        }
+        .filter { $0.seen.distance <= radius }
+        .sorted { ($0.seen.distance.metres, $0.spawn.id) < ($1.seen.distance.metres, $1.spawn.id) }
+        return .json(.object([("spawns", .array(near.map { .spawn($0.spawn, seen: $0.seen) }))]))
+    }
+}

@@ -1,0 +1,122 @@
+extension FixFilter {
+    /// A fix comes in. One that is not finite is ignored.
+    public mutating func add(_ fix: LocalFix) {
+        guard fix.east.isFinite, fix.north.isFinite, fix.time.isFinite, fix.accuracy.isFinite, fix.accuracy >= 0 else { return }
+        guard let before = walking else { return restart(at: fix) }
+        // A clock that was set back, or a report from a cache: no time has passed.
+        let dt = max(0, fix.time - lastTime)
+        if isWild(fix, from: before, after: dt) {
+            guard confirms(fix) else { return }
+            return restart(at: fix)
+        }
+        suspects.removeAll(keepingCapacity: true)
+        lastTime = max(lastTime, fix.time)
+        accuracy = fix.accuracy
+        follow(fix, after: dt)
+        recent.add(.init(east: fix.east, north: fix.north, accuracy: fix.accuracy, time: fix.time))
+        judgeStillness(fix, after: dt)
+    }
+
+    /// The frame moves on by `seconds`: what is drawn glides towards the estimate.
+    ///
+    /// It glides at no more than 2 m/s, more only where the fixes are sure that the player is faster or the drawn position is
+    /// plainly wrong, and jumps where it is hopelessly so (the first fix of a cold receiver may be kilometres off).
+    public mutating func advance(seconds: Double) {
+        guard let target = estimate, let from = drawn, seconds > 0 else { return }
+        let (east, north) = (target.east - from.east, target.north - from.north)
+        let gap = (east * east + north * north).squareRoot()
+        guard gap > 0 else { return }
+        if gap > max(50, 6 * accuracy) || accuracy <= 1 || (accuracy < drawnAccuracy / 3 && gap > accuracy) {
+            drawn = (target.east, target.north)
+            drawnAccuracy = accuracy
+            return
+        }
+        var limit = 2.0
+        if standing == nil, let velocity = recent.velocity(precision: 1.6) {
+            limit = max(limit, 1.5 * (velocity.speed - 3 * velocity.deviation))
+        }
+        let late = gap - max(20, 4 * accuracy)
+        if late > 0 { limit += late / 3 }
+        // While the player stands, what is drawn only creeps.
+        let pull = Smoothing.gain(seconds: seconds, timeConstant: standing == nil ? 0.4 : 12)
+        let step = min(pull * gap, limit * seconds) / gap
+        drawn = (from.east + east * step, from.north + north * step)
+    }
+
+    /// The local frame has another origin: everything moves by so much.
+    public mutating func shift(east: Double, north: Double) {
+        if let old = walking { walking = old.shifted(east: east, north: north) }
+        if let old = standing { standing = old.shifted(east: east, north: north) }
+        if let old = drawn { drawn = (old.east + east, old.north + north) }
+        recent.shift(east: east, north: north)
+        for index in suspects.indices {
+            suspects[index].east += east
+            suspects[index].north += north
+        }
+    }
+
+    private func isWild(_ fix: LocalFix, from before: PositionEstimate, after dt: Double) -> Bool {
+        // One metre or better is no satellite's guess: a surveyor's receiver, or the walk simulator.
+        guard fix.accuracy > 1 else { return false }
+        let (east, north) = (fix.east - before.east, fix.north - before.north)
+        let walk = 2 * dt
+        let variance = before.variance + Self.walkingNoise * Self.walkingNoise * dt + walk * walk + fix.accuracy * fix.accuracy
+        return east * east + north * north > Self.outlierBeyond * variance
+    }
+
+    /// Keeps a wild fix, and says whether enough of them agree by now.
+    private mutating func confirms(_ fix: LocalFix) -> Bool {
+        if let last = suspects.last {
+            let (east, north) = (fix.east - last.east, fix.north - last.north)
+            let near = 3 * (fix.accuracy * fix.accuracy + last.accuracy * last.accuracy).squareRoot()
+            let allowed = near + 30 * max(0, fix.time - last.time)
+            if east * east + north * north > allowed * allowed { suspects.removeAll(keepingCapacity: true) }
+        }
+        suspects.append(fix)
+        return suspects.count >= Self.agreeing
+    }
+
+    private mutating func restart(at fix: LocalFix) {
+        walking = PositionEstimate(east: fix.east, north: fix.north, accuracy: fix.accuracy)
+        standing = nil
+        accuracy = fix.accuracy
+        lastTime = fix.time
+        mean = (0, 0)
+        suspects.removeAll(keepingCapacity: true)
+        recent.removeAll()
+        recent.add(.init(east: fix.east, north: fix.north, accuracy: fix.accuracy, time: fix.time))
+        if drawn == nil {
+            drawn = (fix.east, fix.north)
+            drawnAccuracy = fix.accuracy
+        }
+    }
+
+    private mutating func follow(_ fix: LocalFix, after dt: Double) {
+        guard var lively = walking else { return }
+        lively.predict(seconds: dt, q: Self.walkingNoise)
+        // Surprises that keep pointing one way are speed, not noise: then the fix weighs more.
+        mean.east = 0.5 * (mean.east + fix.east - lively.east)
+        mean.north = 0.5 * (mean.north + fix.north - lively.north)
+        let surprise = mean.east * mean.east + mean.north * mean.north
+        if surprise > 3 * (lively.variance + fix.accuracy * fix.accuracy) { lively.variance += surprise }
+        lively.correct(east: fix.east, north: fix.north, accuracy: fix.accuracy)
+        walking = lively
+    }
+
+    private mutating func judgeStillness(_ fix: LocalFix, after dt: Double) {
+        if var patient = standing {
+            patient.predict(seconds: dt, q: Self.standingNoise)
+            if recent.departure(from: patient, since: standingSince) > Self.departsBeyond || fix.accuracy <= 1 {
+                standing = nil
+                // What was gathered while standing would hold the next judgement back.
+                recent.keepNewest(12)
+            } else {
+                patient.correct(east: fix.east, north: fix.north, accuracy: fix.accuracy)
+                standing = patient
+            }
+        } else if fix.accuracy > 1, let velocity = recent.velocity(precision: 0.3), velocity.speed < Self.stillBelow {
+            standing = walking
+            standingSince = fix.time
+        }
+    }
+}

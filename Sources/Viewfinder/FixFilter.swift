@@ -1,0 +1,82 @@
+import CMath
+
+/// Turns a phone's fixes into a position that can be drawn: still while the player stands, following when the player walks,
+/// and unmoved by a single wild fix.
+///
+/// Two estimates run over the same fixes: a lively one, that follows a walk, and a patient one, that is trusted while the
+/// fixes of the last half minute say that nobody moves. What is drawn glides towards the one that holds.
+///
+/// All lengths are metres in one local frame, all times seconds: the fixes' by their own clock, `advance` by the screen's.
+public struct FixFilter: Sendable {
+    /// One fix in the local frame.
+    public struct LocalFix: Sendable, Hashable {
+        /// Metres east.
+        public var east: Double
+        /// Metres north.
+        public var north: Double
+        /// Its accuracy in metres, 68 %.
+        public var accuracy: Double
+        /// Seconds by the fixes' clock.
+        public var time: Double
+
+        /// A fix of these parts.
+        public init(east: Double, north: Double, accuracy: Double, time: Double) {
+            self.east = east
+            self.north = north
+            self.accuracy = accuracy
+            self.time = time
+        }
+    }
+
+    /// Process noise of the lively estimate, m/√s.
+    public static let walkingNoise = 3.0
+    /// Process noise of the patient estimate, m/√s: it forgets in minutes, as the errors of satellites do.
+    static let standingNoise = 0.02
+    /// Below this speed, m/s, the recent fixes say that nobody moves.
+    static let stillBelow = 0.5
+    /// The departure, in standard deviations, that says that somebody moves after all.
+    static let departsBeyond = 4.2
+    /// The square of the distance, in standard deviations, beyond which a lone fix is set aside. (χ², two axes, 99.9 %.)
+    static let outlierBeyond = 13.8
+    /// How many fixes that agree make a place of what seemed wild.
+    static let agreeing = 3
+
+    /// The lively estimate; nil before the first fix.
+    public internal(set) var walking: PositionEstimate?
+    /// The patient estimate, while the player stands.
+    public internal(set) var standing: PositionEstimate?
+    /// The accuracy of the last fix that was believed, in metres. Errors of fixes a second apart are alike, so that their
+    /// mean is not better than they are: this is what a ring around the player shows.
+    public internal(set) var accuracy = 0.0
+    /// What is drawn, metres east and north; nil before the first fix.
+    public internal(set) var drawn: (east: Double, north: Double)?
+
+    var recent = RecentFixes()
+    var lastTime = 0.0
+    var standingSince = 0.0
+    var mean = (east: 0.0, north: 0.0)
+    var suspects: [LocalFix] = []
+    /// The accuracy that the drawn position began with.
+    var drawnAccuracy = 0.0
+
+    /// No fix yet.
+    public init() {}
+
+    /// Whether the fixes say that the player stands.
+    public var isStanding: Bool { standing != nil }
+
+    /// The player's velocity where the fixes tell it, in m/s east and north; nil: unknown, or standing.
+    public var speed: Double? {
+        guard standing == nil, let velocity = recent.velocity(precision: 0.6) else { return nil }
+        return velocity.speed
+    }
+
+    /// Whether the fixes are sure that the player walks.
+    public var isWalking: Bool {
+        guard standing == nil, let velocity = recent.velocity(precision: 0.4) else { return false }
+        return velocity.speed - 2 * velocity.deviation > 0.3
+    }
+
+    /// The best estimate of where the player is, before gliding; nil before the first fix.
+    public var estimate: PositionEstimate? { standing ?? walking }
+}

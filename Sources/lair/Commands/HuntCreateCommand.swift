@@ -1,0 +1,42 @@
+import HTTPService
+
+/// `lair hunt create ID`
+enum HuntCreateCommand: Command {
+    static let words = ["hunt", "create"]
+    static let summary = "makes a hunt"
+    static let syntax = Syntax(
+        positionals: ["ID"],
+        options: [
+            .init("--center", "LAT,LON", "where its map opens (needed)"),
+            .init("--title", "TEXT", "what players see (the id)"),
+            .init("--description", "TEXT", "a sentence or two on the join page"),
+            .init("--reach", "METRES", "how near a player must come (50)"),
+            .init("--claim-mode", "MODE", "everyone (each player may catch each creature) or first (one winner)"),
+            .init("--respawn", "SECONDS", "first: how long until a caught creature is back (never)"),
+            .init("--starts", "TIME", "when it opens, such as 2026-07-01T09:00:00Z"),
+            .init("--ends", "TIME", "when it closes"),
+            .init("--allow-simulated", nil, "takes captures from the walk simulator, marked as such"),
+            .data, .json,
+        ])
+
+    static func run(_ arguments: Arguments) throws(Failure) {
+        let id = arguments.words[0]
+        let center = try Arguments.coordinate(try arguments.required("--center"))
+        var members: [(key: String, value: JSON)] = [
+            ("id", .string(id)), ("title", .string(arguments.value("--title") ?? id)),
+            ("description", .string(arguments.value("--description") ?? "")),
+            ("center", .object([("lat", .number(center.latitude)), ("lon", .number(center.longitude))])),
+        ]
+        for (option, member) in [("--reach", "reach"), ("--respawn", "respawn")] {
+            guard let text = arguments.value(option) else { continue }
+            guard let number = Double(text), number.isFinite else { throw .usage("\(option) must be a number, not “\(text)”.") }
+            members.append((member, .number(number)))
+        }
+        for (option, member) in [("--claim-mode", "claimMode"), ("--starts", "starts"), ("--ends", "ends")] {
+            if let text = arguments.value(option) { members.append((member, .string(text))) }
+        }
+        if arguments.has("--allow-simulated") { members.append(("allowsSimulated", true)) }
+        let answer = try Door(arguments).send("POST", ["api", "hunts"], body: JSON.object(members).utf8)
+        Terminal.say(arguments.has("--json") ? String(decoding: answer, as: UTF8.self) : "Made the hunt \(id).")
+    }
+}

@@ -1,0 +1,77 @@
+import Foundation
+import Glibc
+import HTTPService
+import PlaceImport
+
+/// `lair import FILE`
+enum ImportCommand: Command {
+    static let words = ["import"]
+    static let summary = "takes the places of a file into a hunt; importing it again updates them"
+    static let syntax = Syntax(
+        positionals: ["FILE"],
+        options: [
+            .hunt, .init("--source", "NAME", "what the source is called (the file's name without its ending)"),
+            .init("--format", "FORMAT", "auto, geojson or socrata (auto)"),
+            .init("--dry-run", nil, "only says what would happen"), .data, .json,
+        ])
+
+    /// What the server takes: 64 MiB.
+    private static let longest = 64 << 20
+
+    static func run(_ arguments: Arguments) throws(Failure) {
+        let file = arguments.words[0]
+        let hunt = try arguments.required("--hunt")
+        let format = arguments.value("--format") ?? "auto"
+        guard ["auto", "geojson", "socrata"].contains(format) else {
+            throw .usage("--format must be auto, geojson or socrata, not “\(format)”.")
+        }
+        let stem = ImportInput.file(path: file).stem ?? file
+        let bytes = try read(file)
+        let door = try Door(arguments)
+        var query = [(name: "source", value: arguments.value("--source") ?? stem), (name: "format", value: format)]
+        if arguments.has("--dry-run") { query.append((name: "dryRun", value: "true")) }
+        let answer: [UInt8]
+        do throws(Failure) {
+            answer = try door.send("POST", ["api", "hunts", hunt, "imports"], query: query, body: bytes)
+        } catch {
+            guard case .failed(let words) = error else { throw error }
+            throw .failed("\(file): \(words)")
+        }
+        if arguments.has("--json") {
+            Terminal.say(String(decoding: answer, as: UTF8.self))
+            return
+        }
+        guard let account = try? JSONDecoder().decode(Account.self, from: Data(answer)) else {
+            throw .failed("the server's answer cannot be read.")
+        }
+        for rejection in account.rejected { Terminal.say("left out \(rejection.record): \(rejection.reason)") }
+        let would = arguments.has("--dry-run") ? "would be " : ""
+        Terminal.say(
+            "\(account.read) records read, \(account.accepted) accepted, \(account.rejected.count) left out; of \(account.places) "
+                + "places \(account.added) \(would)added, \(account.updated) \(would)updated, \(account.unchanged) unchanged.")
+    }
+
+    private static func read(_ file: String) throws(Failure) -> [UInt8] {
+        var facts = stat()
+        guard stat(file, &facts) == 0 else { throw .failed("cannot read \(file): \(DataFolder.reason).") }
+        guard facts.st_mode & S_IFMT == S_IFREG else { throw .failed("\(file) is not a file.") }
+        guard facts.st_size <= longest else { throw .failed("\(file) is larger than the 64 MiB that can be imported.") }
+        guard let data = FileManager.default.contents(atPath: file) else { throw .failed("cannot read \(file).") }
+        return Array(data)
+    }
+
+    private struct Account: Decodable {
+        let read: Int
+        let accepted: Int
+        let places: Int
+        let rejected: [Rejection]
+        let added: Int
+        let updated: Int
+        let unchanged: Int
+
+        struct Rejection: Decodable {
+            let record: String
+            let reason: String
+        }
+    }
+}

@@ -1,0 +1,70 @@
+import HTTPService
+
+/// The links a server prints when it is ready.
+struct Links {
+    /// Where it listens.
+    let host: String
+    /// The port of plain http.
+    let port: UInt16
+    /// The port of https; nil where there is none.
+    let tlsPort: UInt16?
+    /// The hunt the links lead to; nil: the list of hunts.
+    let hunt: String?
+    /// Whether a phone has to install an authority first.
+    var hasAuthority = false
+
+    private var path: String { hunt.map { "/h/\($0)" } ?? "/" }
+
+    /// The link for this machine, with the walk simulator.
+    var desktop: String { "http://localhost:\(port)\(path)?walk" }
+
+    /// This machine's address for others; nil where it listens for itself only or is in no network.
+    private var address: String? {
+        switch host {
+        case "127.0.0.1", "localhost", "::1": nil
+        case "0.0.0.0", "::": LocalAddress.forOthers
+        case let named: named.contains(":") ? "[\(named)]" : named
+        }
+    }
+
+    /// The link for phones in the same network.
+    var phone: String? {
+        address.map { address in
+            tlsPort.map { "https://\(address):\($0)\(path)" } ?? "http://\(address):\(port)\(path)"
+        }
+    }
+
+    /// The page that says how a phone comes to trust this server.
+    var authority: String? { hasAuthority ? address.map { "http://\($0):\(port)/authority" } : nil }
+
+    /// The host's link: the key is behind `#`, which browsers do not send.
+    func host(key: String) -> String { "http://localhost:\(port)\(path)#host=\(key)" }
+
+    /// As people read it.
+    func text(hostKey: String?) -> String {
+        var lines = ["", "Lair is ready.", "", "  On this computer   \(desktop)"]
+        if let phone {
+            lines.append("  On a phone nearby  \(phone)")
+            if tlsPort == nil { lines.append("                     (without https a phone gives neither position nor camera)") }
+            if let authority { lines.append("  First, once        \(authority)   so that the phone trusts this server") }
+            lines.append("")
+            lines += QRCode(phone)?.lines(colored: Terminal.isWatched) ?? []
+        }
+        if let hostKey {
+            lines += ["", "  Host key, shown this once:  \(hostKey)", "  Host link:  \(host(key: hostKey))"]
+        }
+        lines += ["", "  Ctrl-C stops it."]
+        return lines.joined(separator: "\n")
+    }
+
+    /// As programs read it.
+    func json(hostKey: String?) -> String {
+        var members: [(key: String, value: JSON)] = [("port", .integer(Int(port)))]
+        if let tlsPort { members.append(("tlsPort", .integer(Int(tlsPort)))) }
+        members.append(("desktop", .string(desktop)))
+        if let phone { members.append(("phone", .string(phone))) }
+        if let authority { members.append(("authority", .string(authority))) }
+        if let hostKey { members += [("hostKey", .string(hostKey)), ("hostLink", .string(host(key: hostKey)))] }
+        return JSON.object(members).text
+    }
+}

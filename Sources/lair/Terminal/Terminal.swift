@@ -1,0 +1,22 @@
+import Glibc
+
+/// Where the command speaks: results on standard output, complaints and logs on standard error.
+enum Terminal {
+    /// Prints a result.
+    static func say(_ text: String) { write(text + "\n", to: STDOUT_FILENO) }
+
+    /// Prints what went wrong.
+    static func complain(_ text: String) { write(text + "\n", to: STDERR_FILENO) }
+
+    /// Whether a person reads standard output.
+    static var isWatched: Bool { isatty(STDOUT_FILENO) == 1 }
+
+    /// In one call, so that lines of several threads do not mix; without a buffer, so that nothing is lost at the end.
+    private static func write(_ text: String, to file: Int32) {
+        var rest = Array(text.utf8)[...]
+        while !rest.isEmpty {
+            let written = rest.withUnsafeBytes { Glibc.write(file, $0.baseAddress, $0.count) }
+            if written > 0 { rest = rest.dropFirst(written) } else if errno != EINTR { return }
+        }
+    }
+}

@@ -1,0 +1,243 @@
+// The player's app, put together: words, core, sensors, and the views one after another in one document.
+
+import { createApi } from './api.js';
+import { createAround, takeHostKey } from './around.js';
+import { loadCore } from './core.js';
+import { isDesktop } from './device.js';
+import { byId } from './dom.js';
+import { createFormat } from './format.js';
+import { createGame } from './game.js';
+import { loadLanguage, translate } from './i18n.js';
+import { createJoin } from './join.js';
+import { offerLanguages } from './page.js';
+import { createPlayer } from './player.js';
+import { createRefusals } from './refusals.js';
+import { createSensors } from './sensors.js';
+import { secureLink } from './secure.js';
+import { toast } from './toast.js';
+
+/** What tests and the curious may look at. */
+const state = {
+  /** @type {'loading' | 'join' | 'map' | 'encounter' | 'around'} */ view: 'loading',
+  /** @type {any} */ hunt: null,
+  /** @type {import('./player.js').Player | null} */ player: null,
+  /** @type {import('./game.js').Game | null} */ game: null,
+};
+/** @type {{core: any, sensors: any, map: any, state: typeof state}} */
+const lair = { core: null, sensors: null, map: null, state };
+Object.assign(window, { lair });
+
+takeHostKey();
+const walk = new URLSearchParams(location.search).has('walk');
+const words = await loadLanguage();
+const format = createFormat(words);
+const t = words.t;
+translate(document, words);
+
+/** @param {string} view */
+function setView(view) {
+  state.view = /** @type {typeof state.view} */ (view);
+  document.body.dataset.view = view;
+  byId('stage').inert = view === 'join' || view === 'encounter';
+  byId('join').hidden = view !== 'join' && view !== 'loading';
+  if (view !== 'around') byId('around').hidden = true;
+}
+
+offerLanguages(words);
+
+const join = createJoin({ words, format, onJoin: joinHunt });
+const refusals = createRefusals({
+  t, toast, secureLink, walkOffer: byId('offer-walk'),
+  appName: () => lair.sensors?.inAppBrowser() ?? null,
+  mayWalk,
+  retry({ what }) {
+    if (what === 'position') lair.sensors.requestPosition();
+    else if (what === 'orientation') lair.sensors.requestOrientation();
+  },
+});
+byId('offer-walk').addEventListener('click', () => {
+  const search = new URLSearchParams(location.search);
+  search.set('walk', '');
+  location.search = search.toString().replace(/walk=(?=&|$)/, 'walk');
+});
+byId('bar').addEventListener('click', () => {
+  setView('join');
+  byId('join-title').focus();
+});
+byId('around-button').addEventListener('click', openAround);
+byId('about-button').addEventListener('click', () => location.assign('/assets/about.html'));
+
+/** @type {import('./api.js').Api} */
+let api = createApi();
+/** @type {ReturnType<typeof createAround> | null} */
+let around = null;
+/** @type {Promise<import('./game.js').Game> | undefined} */
+let game;
+
+words.onChange(() => {
+  translate(document, words);
+  join.relabel();
+  refusals.relabel();
+  around?.relabel();
+  state.game?.relabel();
+  lair.sensors?.relabel?.(t);
+});
+
+/** The core and the sensors, loaded once. */
+/** @type {Promise<any>} */
+const ready = loadCore().then((core) => (lair.core = core));
+ready.catch(() => join.showTrouble('join.old'));
+
+/** @param {any} core @param {any} center */
+function sensorsFor(core, center) {
+  lair.sensors ??= createSensors({
+    core, walk, t, center,
+    onChange(change, detail) {
+      if (change === 'refused') {
+        // The compass and the camera are asked for where they are needed, and answered for there.
+        if (detail.what === 'position' || (detail.what === 'app' && state.view !== 'encounter')) refusals.show(detail);
+        return;
+      }
+      if (change === 'fix' && refusals.open && byId('refusal').dataset.what === 'position') refusals.hide();
+      state.game?.sensed(change);
+    },
+  });
+  return lair.sensors;
+}
+
+/** Whether the walk simulator is offered: never where the host forbids it, nor inside it. */
+function mayWalk() {
+  return !walk && state.hunt !== null && state.hunt.allowsSimulated !== false;
+}
+
+/**
+ * Opens the map for this hunt, once; shown behind the join page until play begins.
+ * @param {any} hunt
+ * @param {boolean} playing
+ */
+function openGame(hunt, playing) {
+  game ??= ready.then(async (core) => {
+    const opened = await createGame({
+      words, format, hunt, core, api, playing, setView, sensors: sensorsFor(core, hunt.center), player: /** @type {any} */ (state.player),
+      refuse: (refusal) => refusals.show(refusal),
+      onLapse() {
+        state.player?.lapse();
+        join.playing(false);
+        join.showHunt(hunt, state.player?.nickname ?? '');
+        join.note('join.again');
+        setView('join');
+        byId('join-title').focus();
+      },
+      onErased() {
+        join.playing(false);
+        join.note('join.erased');
+        opened.count();
+        setView('join');
+        byId('join-title').focus();
+      },
+    });
+    state.game = opened;
+    lair.map = opened.map;
+    return opened;
+  });
+  game.catch(() => (game = undefined));
+  return game;
+}
+
+/** @param {string} nickname */
+async function joinHunt(nickname) {
+  join.note(null);
+  if (state.player?.token()) return play(false);
+  try {
+    await ready;
+    await state.player?.join(api, nickname);
+  } catch (reason) {
+    const failure = /** @type {any} */ (reason);
+    if (failure?.problem) join.note(null, failure.problem.detail ?? t('trouble.join'));
+    else join.note('trouble.network');
+    return;
+  }
+  await play(true);
+}
+
+/**
+ * Into the map.
+ * @param {boolean} asked by a tap just now: the position may be asked for
+ */
+async function play(asked) {
+  join.playing(true);
+  setView('map');
+  const opened = await openGame(state.hunt, true).catch(() => null);
+  if (!opened) {
+    setView('join');
+    return join.note('trouble.network');
+  }
+  opened.begin();
+  const granted = walk || (await navigator.permissions?.query({ name: 'geolocation' }).then((status) => status.state === 'granted', () => false));
+  if (asked || granted) lair.sensors.requestPosition();
+  // Where no question need be put the compass starts by itself; elsewhere a button asks.
+  if (!lair.sensors.orientationNeedsAsking?.()) lair.sensors.requestOrientation();
+}
+
+async function openAround() {
+  const core = await ready.catch(() => null);
+  if (!core) return;
+  sensorsFor(core, state.hunt?.center);
+  around ??= createAround({
+    words, toast, core, sensors: lair.sensors,
+    openMap: (center) => openGame(state.hunt ?? { id: '', title: 'Lair', center, creatures: [], categories: [] }, state.hunt !== null),
+    leave: () => setView('join'),
+  });
+  setView('around');
+  around.open();
+}
+
+/** @param {any} hunt */
+async function showHunt(hunt) {
+  state.hunt = hunt;
+  state.player = createPlayer(hunt.id);
+  api = createApi({ hunt: hunt.id, token: state.player.token });
+  byId('offer-walk').hidden = !(mayWalk() && isDesktop());
+  join.showHunt(hunt, state.player.nickname);
+  if (!state.player.token()) {
+    setView('join');
+    const app = (await ready.then((core) => sensorsFor(core, hunt.center)).catch(() => null))?.inAppBrowser();
+    if (app) refusals.show({ what: 'app', why: 'in-app' });
+    openGame(hunt, true).then((opened) => opened.look()).catch(() => {}); // the map lives behind the page; without it joining says so
+    return;
+  }
+  try {
+    await state.player.restore(api);
+  } catch (reason) {
+    if (/** @type {any} */ (reason)?.problem?.status === 401) {
+      state.player.lapse();
+      join.note('join.again');
+      setView('join');
+      openGame(hunt, true).catch(() => {});
+      return;
+    }
+    toast(t('trouble.network'));
+  }
+  await play(false);
+}
+
+async function start() {
+  const id = /^\/h\/([^/]+)/.exec(location.pathname)?.[1];
+  try {
+    if (id) return await showHunt(await createApi({ hunt: decodeURIComponent(id) }).get(`/api/hunts/${id}`));
+    const { hunts } = await createApi().get('/api/hunts');
+    if (hunts.length !== 1) {
+      join.showHunts(hunts);
+      return setView('join');
+    }
+    history.replaceState(null, '', `/h/${encodeURIComponent(hunts[0].id)}${location.search}`);
+    await showHunt(await createApi().get(`/api/hunts/${encodeURIComponent(hunts[0].id)}`));
+  } catch (reason) {
+    const failure = /** @type {any} */ (reason);
+    if (!failure?.problem && !failure?.network) throw reason;
+    join.showTrouble(failure.problem?.status === 404 ? 'join.lost' : 'join.offline', failure.problem?.status === 404 ? undefined : start);
+    setView('join');
+  }
+}
+
+await start();

@@ -1,0 +1,212 @@
+// A hunt around you, for who hosts this server: two wolves and a dragon near by, looked over, moved by hand, then started.
+
+import { createApi } from './api.js';
+import { share } from './device.js';
+import { byId, icon, make } from './dom.js';
+import { hexagonName } from './markers.js';
+import { forget, recall, remember } from './storage.js';
+
+const KEY = 'lair.host';
+
+/** Takes the host key out of the address, where `lair serve` put it, before anyone can copy it on. */
+export function takeHostKey() {
+  const key = new URLSearchParams(location.hash.slice(1)).get('host');
+  if (!key) return;
+  remember(KEY, key);
+  history.replaceState(history.state, '', location.pathname + location.search);
+}
+
+/** An id nobody has used: `around-` and 32 random bits. */
+function newId() {
+  return `around-${crypto.getRandomValues(new Uint32Array(1))[0].toString(36)}`;
+}
+
+/**
+ * @param {{
+ *   words: import('./i18n.js').Words, toast: (text: string) => void, core: any, sensors: any,
+ *   openMap: (center: {lat: number, lon: number}) => Promise<{map: any, follow: any}>,
+ *   leave: () => void,
+ * }} parts
+ */
+export function createAround({ words, toast, core, sensors, openMap, leave }) {
+  const t = words.t;
+  const card = byId('around');
+  /** @type {{creature: string, lat: number, lon: number}[]} */
+  let draft = [];
+  /** @type {any} */
+  let map = null;
+  let listening = false;
+  /** @type {() => void} */
+  let say = () => {};
+
+  /** @param {string} title @param {(Node | null | false)[]} body @param {HTMLElement[]} actions */
+  function paint(title, body, actions) {
+    const heading = make('h2', { id: 'around-title', tabindex: '-1', text: title });
+    card.replaceChildren(
+      make('div', { class: 'grab', 'aria-hidden': 'true' }),
+      make('div', { class: 'head' }, heading, make('button', { type: 'button', class: 'plain', id: 'around-close', 'aria-label': t('sheet.close'), onclick: close }, icon('close'))),
+      make('div', { class: 'scroll', tabindex: '0', role: 'group', 'aria-labelledby': 'around-title' }, ...body.filter(Boolean).map((node) => /** @type {Node} */ (node))),
+      make('div', { class: 'row' }, ...actions));
+    card.hidden = false;
+    heading.focus({ preventScroll: true });
+  }
+
+  /** @param {string} id @param {string} text @param {() => void} onclick @param {boolean} [primary] */
+  const button = (id, text, onclick, primary = false) => make('button', { type: 'button', id, class: primary ? 'primary' : 'quiet', text, onclick });
+
+  /** @param {() => void} stage */
+  function go(stage) {
+    say = stage;
+    stage();
+  }
+
+  function close() {
+    card.hidden = true;
+    draft = [];
+    draw();
+    leave();
+  }
+
+  /** @param {boolean} wrong */
+  function askKey(wrong) {
+    go(() => {
+      const input = /** @type {HTMLInputElement} */ (make('input', { id: 'around-key', type: 'password', autocomplete: 'off', spellcheck: 'false' }));
+      const use = () => {
+        const key = input.value.trim();
+        if (!key) return input.focus();
+        remember(KEY, key);
+        askPosition();
+      };
+      input.addEventListener('keydown', (event) => {
+        if (event.key === 'Enter') use();
+      });
+      paint(t('around.key.title'), [
+        make('p', { class: 'body', text: t(wrong ? 'around.key.wrong' : 'around.key.text') }),
+        make('label', { class: 'field', for: 'around-key', text: t('around.key.label') }), input,
+      ], [button('around-next', t('around.next'), use, true)]);
+    });
+  }
+
+  function askPosition() {
+    go(() => paint(t('around.where.title'), [make('p', { class: 'body', text: t('around.where.text') })], [button('around-find', t('around.where.button'), find, true)]));
+  }
+
+  async function find() {
+    /** @type {HTMLButtonElement} */ (byId('around-find')).disabled = true;
+    const refused = await sensors.requestPosition();
+    const me = core.me(performance.now());
+    if (refused || !me.known) {
+      if (!card.hidden) askPosition();
+      return; // the refusal has its own card
+    }
+    const opened = await openMap(me);
+    map = opened.map;
+    opened.follow.set('off');
+    opened.follow.open(me.lat, me.lon);
+    listen();
+    scatter();
+  }
+
+  function scatter() {
+    const me = core.me(performance.now());
+    draft = core.scatter(me.lat, me.lon, crypto.getRandomValues(new Uint32Array(1))[0])
+      .map((/** @type {any} */ each) => ({ creature: each.creature, lat: each.lat, lon: each.lon }));
+    draw();
+    arrange();
+  }
+
+  function arrange() {
+    go(() => paint(t('around.arrange.title'), [
+      make('p', { class: 'note warn', text: t('around.warning') }),
+      make('p', { class: 'body', text: t('around.arrange.text') }),
+    ], [button('around-start', t('around.start'), start, true), button('around-shuffle', t('around.shuffle'), scatter)]));
+  }
+
+  function draw() {
+    map?.getSource('draft')?.setData({
+      type: 'FeatureCollection',
+      features: draft.map((each, index) => ({
+        type: 'Feature', properties: { index, icon: hexagonName(each.creature, '') }, geometry: { type: 'Point', coordinates: [each.lon, each.lat] },
+      })),
+    });
+  }
+
+  function listen() {
+    if (listening) return draw();
+    listening = true;
+    /** @type {number | null} */
+    let held = null;
+    const move = (/** @type {any} */ event) => {
+      if (held === null || !draft[held]) return;
+      draft[held].lat = event.lngLat.lat;
+      draft[held].lon = event.lngLat.lng;
+      draw();
+    };
+    const drop = () => {
+      held = null;
+      map.getCanvas().style.cursor = '';
+      for (const name of ['mousemove', 'touchmove']) map.off(name, move);
+    };
+    for (const [down, moves, up] of [['mousedown', 'mousemove', 'mouseup'], ['touchstart', 'touchmove', 'touchend']]) {
+      map.on(down, 'draft', (/** @type {any} */ event) => {
+        if (event.points && event.points.length !== 1) return;
+        event.preventDefault(); // the map stays; the creature moves
+        held = event.features[0].properties.index;
+        map.getCanvas().style.cursor = 'grabbing';
+        map.on(moves, move);
+        map.once(up, drop);
+      });
+    }
+    map.on('mouseenter', 'draft', () => (map.getCanvas().style.cursor = 'grab'));
+    map.on('mouseleave', 'draft', () => {
+      if (held === null) map.getCanvas().style.cursor = '';
+    });
+    map.on('style.load', draw);
+  }
+
+  async function start() {
+    const startButton = /** @type {HTMLButtonElement} */ (byId('around-start'));
+    startButton.disabled = true;
+    const id = newId();
+    const me = core.me(performance.now());
+    const host = createApi({ token: () => recall(KEY) });
+    try {
+      await host.post('/api/hunts', { id, title: t('around.hunt.title'), description: t('around.hunt.text'), center: { lat: me.lat, lon: me.lon }, allowsSimulated: sensors.simulated });
+      await host.post(`/api/hunts/${id}/spawns`, { spawns: draft });
+      started(id);
+    } catch (reason) {
+      const failure = /** @type {import('./api.js').Failure} */ (reason);
+      startButton.disabled = false;
+      if (failure.problem && (failure.problem.status === 401 || failure.problem.status === 403)) {
+        forget(KEY);
+        return askKey(true);
+      }
+      toast(failure.problem?.detail ?? t('trouble.network'));
+    }
+  }
+
+  /** @param {string} id */
+  function started(id) {
+    const url = `${location.origin}/h/${id}`;
+    go(() => paint(t('around.ready.title'), [
+      make('p', { class: 'body', text: t('around.ready.text') }),
+      make('output', { class: 'link-box', id: 'around-link', text: url }),
+    ], [
+      make('a', { class: 'primary', id: 'around-play', href: `/h/${id}${location.search}`, text: t('around.play') }),
+      button('around-share', t('sheet.share'), async () => {
+        if ((await share({ title: t('around.hunt.title'), url })) === 'copied') toast(t('share.copied'));
+      }),
+    ]));
+  }
+
+  card.addEventListener('keydown', (/** @type {KeyboardEvent} */ event) => {
+    if (event.key === 'Escape') close();
+  });
+
+  return {
+    open: () => (recall(KEY) ? askPosition() : askKey(false)),
+    relabel() {
+      if (!card.hidden) say();
+    },
+  };
+}

@@ -1,0 +1,165 @@
+// What the sheet says of a place, of several on one spot, of a creature, and of what was caught.
+
+import { directionsLink, share } from './device.js';
+import { icon, make } from './dom.js';
+
+/**
+ * @typedef {{
+ *   t: (key: string, params?: any) => string, format: import('./format.js').Format, words: import('./i18n.js').Words, core: any,
+ *   categories: import('./categories.js').Categories, creature: (id: string) => any, toast: (text: string) => void, here: () => {lat: number, lon: number} | null,
+ *   openPlace: (id: string, among?: string[]) => void, places: Map<string, import('./map.js').PlaceFeature>, link: () => string,
+ * }} Parts
+ */
+
+/** @param {Parts} parts */
+export function createCards(parts) {
+  const { t, format, words, core, categories, toast, places } = parts;
+
+  /** @param {string} category */
+  function tag(category) {
+    const element = make('span', { class: 'tag', text: category });
+    element.style.background = categories.of(category).color;
+    return element;
+  }
+
+  /**
+   * How far and how long on foot, as people say it.
+   * @param {number} lat
+   * @param {number} lon
+   */
+  function far(lat, lon) {
+    const to = core.to(lat, lon);
+    if (!to) return '';
+    const walk = format.walk(to.walkMinutes);
+    return walk ? t('far.walk', { distance: format.distance(to.distance), walk }) : format.distance(to.distance);
+  }
+
+  /** @param {boolean} primary @param {number} lat @param {number} lon @param {string} name */
+  function directions(primary, lat, lon, name) {
+    const link = directionsLink(lat, lon, name, parts.here());
+    return make('a', {
+      id: primary ? 'sheet-primary' : 'sheet-directions', class: primary ? 'primary' : 'quiet', href: link, text: t('sheet.directions'),
+      target: link.startsWith('geo:') ? null : '_blank', rel: 'noopener noreferrer',
+    });
+  }
+
+  /** @param {string} title */
+  function shareButton(title) {
+    return make('button', {
+      type: 'button', id: 'sheet-share', class: 'quiet', text: t('sheet.share'),
+      onclick: async () => {
+        const done = await share({ title, url: parts.link() });
+        if (done === 'copied') toast(t('share.copied'));
+        if (done === 'no') toast(parts.link());
+      },
+    });
+  }
+
+  /**
+   * A picture is fetched from somebody else's server: only when asked for.
+   * @param {string} source
+   * @param {string} title
+   */
+  function picture(source, title) {
+    let host = '';
+    try {
+      const url = new URL(source);
+      if (url.protocol !== 'https:') return null;
+      host = url.host;
+    } catch {
+      return null;
+    }
+    const button = make('button', {
+      type: 'button', class: 'text', id: 'sheet-picture', text: t('place.picture', { host }),
+      onclick: () => {
+        const image = make('img', { class: 'photo', src: source, alt: t('place.picture.of', { title }), referrerpolicy: 'no-referrer' });
+        image.addEventListener('error', () => image.replaceWith(make('p', { class: 'note', text: t('place.picture.gone') })));
+        button.replaceWith(image);
+      },
+    });
+    return button;
+  }
+
+  return {
+    /** @param {import('./map.js').PlaceFeature} place @returns {import('./sheet.js').Content} */
+    place(place) {
+      const { title, titleIsMadeUp, category, description, creator, date, image } = place.properties;
+      const [lon, lat] = place.geometry.coordinates;
+      const facts = [creator, date, far(lat, lon)].filter(Boolean).join(' · ');
+      return {
+        title, madeUp: titleIsMadeUp === true,
+        body: [
+          make('div', { class: 'meta' }, category && tag(category), facts && make('span', { text: facts })),
+          description ? make('p', { class: 'body', text: description }) : null,
+          image && picture(image, title),
+        ],
+        actions: [directions(true, lat, lon, title), shareButton(title)],
+      };
+    },
+
+    /** @param {import('./map.js').PlaceFeature[]} stack @returns {import('./sheet.js').Content} */
+    stack(stack) {
+      const ids = stack.map((place) => place.id);
+      return {
+        title: t('stack.title', { count: stack.length }),
+        body: [make('ul', { class: 'list' }, ...stack.map((place) => {
+          const { title, titleIsMadeUp, category, creator, date } = place.properties;
+          const { color, letter } = categories.of(category);
+          const disc = make('span', { class: 'disc', 'aria-hidden': 'true', text: letter });
+          disc.style.background = color;
+          return make('li', null, make('button', { type: 'button', onclick: () => parts.openPlace(place.id, ids) },
+            disc,
+            make('span', { class: 'grow' }, make(titleIsMadeUp ? 'i' : 'b', { text: title }), make('small', { text: [category, creator, date].filter(Boolean).join(' · ') })),
+            icon('next')));
+        }))],
+        actions: [],
+      };
+    },
+
+    /** @param {import('./map.js').Spawn} spawn @param {() => void} onHunt @returns {import('./sheet.js').Content} */
+    spawn(spawn, onHunt) {
+      const kind = parts.creature(spawn.creature);
+      const name = words.pick(kind?.names, spawn.creature);
+      const standing = core.standings().find((/** @type {any} */ each) => each.id === spawn.id);
+      const place = spawn.place ? places.get(spawn.place) : undefined;
+      const body = [make('div', { class: 'meta' }, make('span', { class: 'tag', text: t('spawn.tag') }),
+        make('span', { text: standing ? far(spawn.lat, spawn.lon) : t('spawn.no-position') }))];
+      if (standing?.inReach) body.push(make('p', { class: 'standing near', text: t('spawn.near', { name }) }));
+      else if (standing) {
+        body.push(make('p', {
+          class: 'standing', text: t('spawn.far', { beyond: format.distance(standing.beyond), direction: format.direction(standing.bearing) }),
+        }));
+      }
+      const hits = kind?.hitPoints ?? 1;
+      body.push(make('p', { class: 'body', text: hits > 1 ? t('spawn.hits', { count: hits }) : t('spawn.hit') }));
+      if (place) body.push(make('button', { type: 'button', class: 'text', text: t('spawn.beside', { title: place.properties.title }), onclick: () => parts.openPlace(place.id) }));
+      return {
+        title: name, body,
+        actions: standing?.inReach
+          ? [make('button', { type: 'button', id: 'sheet-primary', class: 'primary', text: t('spawn.hunt'), onclick: onHunt }), directions(false, spawn.lat, spawn.lon, name)]
+          : [directions(true, spawn.lat, spawn.lon, name), shareButton(name)],
+      };
+    },
+
+    /** @param {import('./player.js').Capture[]} captures @param {string} nickname @param {() => void} onErase @returns {import('./sheet.js').Content} */
+    bestiary(captures, nickname, onErase) {
+      /** @type {Map<string, import('./player.js').Capture[]>} */
+      const kinds = new Map();
+      for (const capture of captures) kinds.set(capture.creature, [...(kinds.get(capture.creature) ?? []), capture]);
+      const rows = [...kinds].map(([id, caught]) => {
+        const last = caught[caught.length - 1];
+        return make('li', null, make('div', null,
+          make('span', { class: 'grow' }, make('b', { text: words.pick(parts.creature(id)?.names, id) }), make('small', { text: t('bestiary.last', { day: format.day(last.at) }) })),
+          make('b', { text: format.number(caught.length) })));
+      });
+      return {
+        title: nickname ? t('bestiary.of', { name: nickname }) : t('bestiary.title'),
+        body: [
+          captures.length === 0 ? make('p', { class: 'body', text: t('bestiary.empty') }) : make('ul', { class: 'list' }, ...rows),
+          make('button', { type: 'button', class: 'text', id: 'erase', text: t('bestiary.erase'), onclick: onErase }),
+        ],
+        actions: [],
+      };
+    },
+  };
+}

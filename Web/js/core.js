@@ -1,0 +1,309 @@
+// The browser's view of the core: positions, angles and the encounter are worked out in Web/core/lair.wasm, the same Swift
+// code as the server's. This file only carries numbers in and out; it works nothing out itself.
+//
+// Angles are degrees, distances metres, times milliseconds: `Date.now()` for fixes, `performance.now()` for `now`.
+
+import { frameReader } from './coreframe.js';
+
+/** @typedef {import('./coreframe.js').CoreFrame} CoreFrame */
+/** @typedef {{lat: number, lon: number, accuracy: number, altitude?: number|null, altitudeAccuracy?: number|null, timestamp: number}} RawFix */
+/** @typedef {{id: number, lat: number, lon: number, height: number, hitPoints: number}} CoreSpawn */
+/** @typedef {'none'|'relative'|'coarse'|'good'} North */
+/**
+ * @typedef {object} Me
+ * @property {boolean} known           whether there was a fix
+ * @property {number} lat              filtered; not a number before the first fix
+ * @property {number} lon
+ * @property {number} accuracy         metres, 68 %
+ * @property {number|null} heading     from true north; null where north is not known: draw none then
+ * @property {number|null} headingAccuracy
+ * @property {North} north
+ */
+/** @typedef {{id: number, distance: number, bearing: number, inReach: boolean, beyond: number}} Standing */
+/** @typedef {Awaited<ReturnType<typeof loadCore>>} Core */
+
+/** @type {North[]} */
+const NORTHS = ['none', 'relative', 'coarse', 'good'];
+
+/**
+ * Loads the core. One a page.
+ * @param {string} [url]
+ */
+export async function loadCore(url = '/assets/core/lair.wasm') {
+  /** @type {WebAssembly.Memory|undefined} */
+  let memory;
+  const wasm = await instantiate(url, {
+    wasi_snapshot_preview1: {
+      // The core has no files: every descriptor is a bad one (EBADF).
+      fd_write: () => 8,
+      fd_close: () => 8,
+      fd_seek: () => 8,
+      /** @param {number} at @param {number} length */
+      random_get(at, length) {
+        if (memory) crypto.getRandomValues(new Uint8Array(memory.buffer, at, length));
+        return 0;
+      },
+    },
+  });
+  const core = /** @type {Record<string, Function>} */ (/** @type {unknown} */ (wasm.exports));
+  const bytes = /** @type {WebAssembly.Memory} */ (wasm.exports.memory);
+  memory = bytes;
+
+  // A view dies when the memory grows; it is made anew then, and only then.
+  const answerAt = core.answer();
+  let answers = new Float64Array(0);
+  function answer() {
+    if (answers.buffer !== bytes.buffer) answers = new Float64Array(bytes.buffer, answerAt, 2500);
+    return answers;
+  }
+  /** @param {number} count */
+  function points(count) {
+    const from = answer();
+    /** @type {[number, number][]} */
+    const list = [];
+    for (let i = 0; list.length < count; i += 2) list.push([from[i], from[i + 1]]);
+    return list;
+  }
+  /** @param {number} value */
+  const orNull = (value) => (Number.isNaN(value) ? null : value);
+
+  const readFrame = frameReader(core.frameAt(), bytes);
+  /** @type {Me} */
+  const me = { known: false, lat: NaN, lon: NaN, accuracy: 0, heading: null, headingAccuracy: null, north: 'none' };
+
+  return {
+    /**
+     * The rules the client predicts with. `drawLimit`: creatures farther than this are not drawn (default: all are).
+     * @param {{reach: number, accuracyAllowance?: number, drawLimit?: number}} hunt
+     */
+    setHunt({ reach, accuracyAllowance = 30, drawLimit = NaN }) {
+      core.hunt(reach, accuracyAllowance, drawLimit);
+    },
+
+    /**
+     * Replaces all spawns. They appear with the first fix, however early they were set.
+     * @param {CoreSpawn[]} spawns
+     */
+    setSpawns(spawns) {
+      const listAt = core.list(spawns.length);
+      const list = new Float64Array(bytes.buffer, listAt);
+      let i = 0;
+      for (const { id, lat, lon, height, hitPoints } of spawns) {
+        list[i++] = id;
+        list[i++] = lat;
+        list[i++] = lon;
+        list[i++] = height;
+        list[i++] = hitPoints;
+      }
+      core.spawns(spawns.length);
+    },
+
+    /** @param {number} id */
+    removeSpawn(id) {
+      core.removeSpawn(id);
+    },
+
+    /**
+     * A raw fix; the core filters it. Fixes of 1 m accuracy or better are followed at once, poorer ones smoothly.
+     * @param {RawFix} fix
+     */
+    fix({ lat, lon, accuracy, timestamp }) {
+      core.fix(lat, lon, accuracy, timestamp);
+    },
+
+    /**
+     * A DeviceOrientationEvent's values; nulls are ignored. `absolute`: against magnetic north (deviceorientationabsolute).
+     * @param {{alpha: number|null, beta: number|null, gamma: number|null, absolute: boolean, screenAngle: number}} event
+     * @param {number} now
+     */
+    orientation({ alpha, beta, gamma, absolute, screenAngle }, now) {
+      if (alpha === null || beta === null || gamma === null) return;
+      core.orientation(alpha, beta, gamma, screenAngle, absolute, now);
+    },
+
+    /**
+     * iOS's webkitCompassHeading and webkitCompassAccuracy, as they are. Call it after the same event's `orientation`.
+     * @param {{heading: number|null|undefined, accuracy: number|null|undefined, screenAngle: number}} event
+     * @param {number} now
+     */
+    compass({ heading, accuracy, screenAngle }, now) {
+      if (typeof heading !== 'number' || typeof accuracy !== 'number') return;
+      core.compass(heading, accuracy, screenAngle, now);
+    },
+
+    /**
+     * The player looks around by hand: true north, no error. Lasts until a sensor reports.
+     * @param {number} heading @param {number} pitch @param {number} now
+     */
+    manualLook(heading, pitch, now) {
+      core.look(heading, pitch, now);
+    },
+
+    /**
+     * Where the player is and looks. The same object each time, refilled.
+     * @param {number} now
+     */
+    me(now) {
+      core.me(now);
+      const from = answer();
+      me.known = from[0] === 1;
+      me.lat = from[1];
+      me.lon = from[2];
+      me.accuracy = from[3];
+      me.heading = orNull(from[4]);
+      me.headingAccuracy = orNull(from[5]);
+      me.north = NORTHS[from[6]];
+      return me;
+    },
+
+    /** Every spawn as it stands to the player, nearest first (at most 500); empty before the first fix. */
+    standings() {
+      const count = core.standings();
+      const from = answer();
+      /** @type {Standing[]} */
+      const list = [];
+      for (let i = 0; list.length < count; ) {
+        list.push({
+          id: from[i++],
+          distance: from[i++],
+          bearing: from[i++],
+          inReach: from[i++] === 1,
+          beyond: from[i++],
+        });
+      }
+      return list;
+    },
+
+    /**
+     * The way to a coordinate; null before the first fix.
+     * @param {number} lat @param {number} lon
+     */
+    to(lat, lon) {
+      if (!core.way(lat, lon)) return null;
+      const from = answer();
+      return { distance: from[0], bearing: from[1], walkMinutes: from[2] };
+    },
+
+    /**
+     * A closed ring around a point, [lon, lat] each. Longitudes run on past ±180 rather than jump.
+     * @param {number} lat @param {number} lon @param {number} radius
+     */
+    ring(lat, lon, radius) {
+      return points(core.ring(lat, lon, radius));
+    },
+
+    /**
+     * A closed cone from a point, [lon, lat] each.
+     * @param {number} lat @param {number} lon @param {number} heading @param {number} halfAngle @param {number} radius
+     */
+    cone(lat, lon, heading, halfAngle, radius) {
+      return points(core.cone(lat, lon, heading, halfAngle, radius));
+    },
+
+    /**
+     * The box of whole 0.005° cells around a circle; `west` > `east` across the antimeridian. Null for no coordinate.
+     * @param {number} lat @param {number} lon @param {number} radius
+     */
+    cells(lat, lon, radius) {
+      if (!core.cells(lat, lon, radius)) return null;
+      const from = answer();
+      return { south: from[0], west: from[1], north: from[2], east: from[3] };
+    },
+
+    /**
+     * Two wolves and a dragon, 20–120 m away; the same for the same seed.
+     * @param {number} lat @param {number} lon @param {number} seed
+     */
+    scatter(lat, lon, seed) {
+      const count = core.scatter(lat, lon, seed);
+      const from = answer();
+      /** @type {{creature: 'wolf'|'dragon', lat: number, lon: number}[]} */
+      const list = [];
+      for (let i = 0; list.length < count; ) {
+        list.push({ creature: from[i++] === 1 ? 'dragon' : 'wolf', lat: from[i++], lon: from[i++] });
+      }
+      return list;
+    },
+
+    /** The walk simulator: 1.4 m/s, five times that when `fast`. */
+    walk: {
+      /** @param {number} lat @param {number} lon */
+      begin(lat, lon) {
+        core.walkTo(lat, lon);
+      },
+      /**
+       * @param {number} forward −1…1 along `heading`
+       * @param {number} right −1…1 across it
+       * @param {number} heading
+       * @param {number} dt seconds
+       * @param {boolean} [fast]
+       */
+      step(forward, right, heading, dt, fast = false) {
+        core.walkStep(forward, right, heading, dt, fast);
+      },
+      /** Where the walk is; not a number before it began. */
+      position() {
+        if (!core.walkPosition()) return { lat: NaN, lon: NaN };
+        const from = answer();
+        return { lat: from[0], lon: from[1] };
+      },
+      /** @param {number} lat @param {number} lon */
+      moveTo(lat, lon) {
+        core.walkTo(lat, lon);
+      },
+    },
+
+    /**
+     * The camera picture and the view it covers, in pixels; 0 × 0 for a drawn scene. `scale` is view pixels per picture pixel.
+     * @param {{videoWidth: number, videoHeight: number, viewWidth: number, viewHeight: number, longSideFov?: number}} camera
+     */
+    camera({ videoWidth, videoHeight, viewWidth, viewHeight, longSideFov = 65 }) {
+      core.camera(videoWidth, videoHeight, viewWidth, viewHeight, longSideFov);
+      const from = answer();
+      return { fovY: from[0], aspect: from[1], scale: from[2] };
+    },
+
+    encounter: {
+      /**
+       * False where the spawn is not known, or no fix is.
+       * @param {number} spawnId @param {number} now @returns {boolean}
+       */
+      begin: (spawnId, now) => Boolean(core.begin(spawnId, now)),
+      /**
+       * Throws through a point of the view, CSS pixels. False: no ball left, and `frame().held` says why.
+       * @param {number} x @param {number} y @param {number} now @returns {boolean}
+       */
+      throwAt: (x, y, now) => Boolean(core.throwAt(x, y, now)),
+      /** @param {boolean} accepted @param {number} now */
+      verdict(accepted, now) {
+        core.verdict(accepted, now);
+      },
+      end() {
+        core.end();
+      },
+    },
+
+    /**
+     * The frame of this moment: the same object each time, refilled.
+     * @param {number} now
+     * @returns {CoreFrame}
+     */
+    frame(now) {
+      core.frame(now);
+      return readFrame();
+    },
+  };
+}
+
+/**
+ * @param {string} url
+ * @param {WebAssembly.Imports} imports
+ */
+async function instantiate(url, imports) {
+  const response = await fetch(url);
+  if (!response.ok) throw new Error(`the core did not load: ${response.status}`);
+  if (response.headers.get('content-type')?.startsWith('application/wasm')) {
+    return (await WebAssembly.instantiateStreaming(response, imports)).instance;
+  }
+  return (await WebAssembly.instantiate(await response.arrayBuffer(), imports)).instance;
+}

@@ -1,0 +1,120 @@
+// The page a link opens: what the hunt is, what it will ask for, and the way in; or the hunts to choose from.
+
+import { byId, icon, make } from './dom.js';
+
+/**
+ * @param {{words: import('./i18n.js').Words, format: import('./format.js').Format, onJoin: (nickname: string) => Promise<void>}} parts
+ */
+export function createJoin({ words, format, onJoin }) {
+  const t = words.t;
+  const title = byId('join-title');
+  const text = byId('join-text');
+  const form = byId('join-form');
+  const button = byId('join-button');
+  const nickname = byId('nickname');
+  const noteLine = byId('join-note');
+  /** @type {() => void} says it again in another language */
+  let say = () => {};
+  /** @type {string | null} */
+  let noteKey = null;
+
+  form.addEventListener('submit', async (/** @type {SubmitEvent} */ event) => {
+    event.preventDefault();
+    if (button.disabled) return;
+    button.disabled = true;
+    try {
+      await onJoin(nickname.value.trim());
+    } finally {
+      button.disabled = false;
+    }
+  });
+
+  /** @param {string} heading @param {string} body */
+  function head(heading, body) {
+    title.textContent = heading;
+    text.textContent = body;
+    text.removeAttribute('data-i18n');
+    document.title = heading === 'Lair' ? 'Lair' : `${heading} · Lair`;
+  }
+
+  /** @param {() => void} render */
+  function set(render) {
+    say = render;
+    render();
+  }
+
+  /** @param {any} hunt */
+  function times(hunt) {
+    const now = Date.now();
+    if (hunt.starts && new Date(hunt.starts).getTime() > now) return t('join.starts', { day: format.day(hunt.starts) });
+    if (hunt.ends && new Date(hunt.ends).getTime() <= now) return t('join.ended', { day: format.day(hunt.ends) });
+    return '';
+  }
+
+  return {
+    /** @param {any} hunt @param {string} name the nickname used before */
+    showHunt(hunt, name) {
+      if (name && !nickname.value) nickname.value = name;
+      set(() => {
+        head(hunt.title, [hunt.description, times(hunt)].filter(Boolean).join('\n\n'));
+        byId('hunts').hidden = true;
+        form.hidden = false;
+      });
+    },
+
+    /** @param {any[]} hunts */
+    showHunts(hunts) {
+      set(() => {
+        head('Lair', hunts.length > 0 ? t('join.choose') : t('join.none'));
+        form.hidden = true;
+        const list = byId('hunts');
+        list.hidden = hunts.length === 0;
+        list.replaceChildren(...hunts.map((hunt) => make('li', null,
+          make('a', { href: `/h/${encodeURIComponent(hunt.id)}${location.search}` }, make('b', { text: hunt.title }), make('p', { text: hunt.description }), icon('next')))));
+      });
+    },
+
+    /**
+     * Nothing to join: why, and what to do.
+     * @param {string} key among the words: `join.lost`, `join.offline` or `join.old`
+     * @param {(() => void)} [again]
+     */
+    showTrouble(key, again) {
+      set(() => {
+        head(t(`${key}.title`), t(key));
+        form.hidden = true;
+        const list = byId('hunts');
+        list.hidden = !again;
+        if (again) list.replaceChildren(make('li', null, make('button', { type: 'button', class: 'primary', id: 'join-again', text: t('refusal.again'), onclick: again })));
+      });
+    },
+
+    /**
+     * A line above the form: why you are here again, or why joining did not work.
+     * @param {string | null} key
+     * @param {string} [words] the server's own
+     */
+    note(key, words) {
+      noteKey = key;
+      noteLine.hidden = !key && !words;
+      noteLine.textContent = words ?? (key ? t(key) : '');
+    },
+
+    /**
+     * Whether the page's button leads back to a hunt already joined.
+     * @param {boolean} joined
+     */
+    playing(joined) {
+      for (const part of form.querySelectorAll('.field, #nickname')) part.hidden = joined;
+      button.dataset.i18n = joined ? 'join.back' : 'join.button';
+      button.textContent = t(button.dataset.i18n);
+    },
+
+    relabel() {
+      say();
+      if (noteKey) noteLine.textContent = t(noteKey);
+    },
+  };
+}
+
+/** @typedef {ReturnType<typeof createJoin>} Join */

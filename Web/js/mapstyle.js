@@ -1,0 +1,110 @@
+// The map's own style: land and sea from the project's outline, and the game's layers above whatever ground there is.
+
+import { palette } from './palette.js';
+
+/** Where the fine outline is at hand, and so the sea can be told from the land in the street: Hawaiʻi, west south east north. */
+const FINE = [-160.6, 18.6, -154.5, 22.5];
+/** From here on the coarse outline would put towns into the sea: what is not finely known is drawn as ground. */
+const STREET = 10;
+const EMPTY = { type: 'FeatureCollection', features: [] };
+
+/** @param {number[]} box west, south, east, north */
+const rectangle = ([west, south, east, north]) => ({
+  type: 'Feature', properties: {}, geometry: { type: 'Polygon', coordinates: [[[west, south], [east, south], [east, north], [west, north], [west, south]]] },
+});
+
+/**
+ * The offline ground.
+ * @param {boolean} dark
+ * @param {any} land the outline as GeoJSON; null: unknown, and all is ground
+ * @returns {{sources: any, layers: any[]}}
+ */
+function ground(dark, land) {
+  const color = palette(dark);
+  const shoreWidth = ['interpolate', ['linear'], ['zoom'], 3, 0.4, 12, 1.2, 17, 2.5];
+  return {
+    sources: {
+      land: { type: 'geojson', data: land ?? EMPTY, attribution: 'GSHHG', tolerance: 0.2, maxzoom: 14 },
+      'fine-sea': { type: 'geojson', data: land ? rectangle(FINE) : EMPTY },
+    },
+    layers: [
+      { id: 'ground', type: 'background', paint: { 'background-color': ['interpolate', ['linear'], ['zoom'], STREET - 1.5, color.water, STREET, color.land] } },
+      { id: 'grain', type: 'background', minzoom: STREET, paint: { 'background-pattern': 'grain' } },
+      { id: 'fine-sea', type: 'fill', source: 'fine-sea', minzoom: STREET - 1.5, paint: { 'fill-color': color.water, 'fill-antialias': false } },
+      // Coarse land is land-coloured at every zoom: over ground it does not show, over the fine sea it is the other islands.
+      { id: 'world', type: 'fill', source: 'land', filter: ['==', ['get', 'detail'], 'world'], paint: { 'fill-color': color.land, 'fill-antialias': false } },
+      {
+        id: 'world-shore', type: 'line', source: 'land', maxzoom: STREET, filter: ['==', ['get', 'detail'], 'world'],
+        paint: { 'line-color': color.shore, 'line-width': shoreWidth, 'line-opacity': ['interpolate', ['linear'], ['zoom'], STREET - 2, 1, STREET - 1, 0] },
+      },
+      { id: 'fine-land', type: 'fill', source: 'land', minzoom: STREET - 3, filter: ['==', ['get', 'detail'], 'oahu'], paint: { 'fill-color': color.land } },
+      { id: 'fine-grain', type: 'fill', source: 'land', minzoom: STREET, filter: ['==', ['get', 'detail'], 'oahu'], paint: { 'fill-pattern': 'grain' } },
+      { id: 'fine-shore', type: 'line', source: 'land', minzoom: STREET - 3, filter: ['==', ['get', 'detail'], 'oahu'], paint: { 'line-color': color.shore, 'line-width': shoreWidth } },
+    ],
+  };
+}
+
+/**
+ * What the game draws: places below, you in the middle, creatures on top; none hides another for want of room.
+ * @param {boolean} dark
+ */
+function game(dark) {
+  const color = palette(dark);
+  const always = { 'icon-allow-overlap': true, 'icon-ignore-placement': true };
+  const source = () => ({ type: 'geojson', data: EMPTY });
+  return {
+    sources: { places: source(), spawns: source(), me: source(), reach: source(), draft: source() },
+    layers: [
+      { id: 'me-accuracy', type: 'fill', source: 'reach', filter: ['==', ['get', 'what'], 'accuracy'], paint: { 'fill-color': color.you, 'fill-opacity': 0.12 } },
+      { id: 'me-reach', type: 'fill', source: 'reach', filter: ['==', ['get', 'what'], 'reach'], paint: { 'fill-color': color.you, 'fill-opacity': 0.08 } },
+      {
+        id: 'me-reach-edge', type: 'line', source: 'reach', filter: ['==', ['get', 'what'], 'reach'],
+        paint: { 'line-color': color.you, 'line-opacity': 0.6, 'line-width': 1.5, 'line-dasharray': [3.3, 4] },
+      },
+      { id: 'me-cone', type: 'fill', source: 'reach', filter: ['==', ['get', 'what'], 'cone'], paint: { 'fill-color': color.you, 'fill-opacity': dark ? 0.34 : 0.28 } },
+      {
+        id: 'places', type: 'symbol', source: 'places',
+        layout: { ...always, 'icon-image': ['get', 'icon'], 'icon-anchor': 'bottom', 'icon-offset': [0, 4], 'symbol-z-order': 'viewport-y' },
+      },
+      {
+        id: 'me', type: 'circle', source: 'me',
+        paint: { 'circle-radius': 9.3, 'circle-color': color.you, 'circle-stroke-color': '#ffffff', 'circle-stroke-width': 3.5, 'circle-pitch-alignment': 'map' },
+      },
+      {
+        id: 'place-selected', type: 'symbol', source: 'places', filter: ['==', ['get', 'id'], ''],
+        layout: { ...always, 'icon-image': ['get', 'large'], 'icon-anchor': 'bottom', 'icon-offset': [0, 4] },
+      },
+      {
+        // Each creature and then its pill, the farthest first: what one could reach next lies on top.
+        id: 'spawns', type: 'symbol', source: 'spawns', filter: ['any', ['==', ['get', 'part'], 'creature'], ['>=', ['zoom'], 13]],
+        layout: {
+          ...always, 'icon-image': ['get', 'icon'], 'symbol-z-order': 'source',
+          'icon-anchor': ['match', ['get', 'part'], 'pill', 'top', 'center'],
+          'icon-offset': ['match', ['get', 'part'], 'pill', ['literal', [0, 29]], ['literal', [0, 4]]],
+        },
+      },
+      { id: 'draft', type: 'symbol', source: 'draft', layout: { ...always, 'icon-image': ['get', 'icon'], 'icon-size': 1.15 } },
+    ],
+  };
+}
+
+/**
+ * The whole built-in style.
+ * @param {boolean} dark
+ * @param {any} land the outline as GeoJSON, or null
+ */
+export function builtInStyle(dark, land) {
+  const below = ground(dark, land);
+  const above = game(dark);
+  return { version: 8, sources: { ...below.sources, ...above.sources }, layers: [...below.layers, ...above.layers] };
+}
+
+/**
+ * A host's own style with the game's layers put on top.
+ * @param {any} style
+ * @param {boolean} dark
+ */
+export function onTopOf(style, dark) {
+  const above = game(dark);
+  return { ...style, sources: { ...style.sources, ...above.sources }, layers: [...style.layers, ...above.layers] };
+}

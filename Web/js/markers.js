@@ -1,0 +1,221 @@
+// The map's pictures, drawn when the map first asks for one by name: discs, hexagons, pills and the ground's grain.
+
+import { palette } from './palette.js';
+
+/** Screen pixels a map pixel: enough for the sharpest phones. */
+const SHARP = 3;
+const FACE = 'system-ui, "Noto Sans", "Noto Sans TC", "Noto Sans SC", "Noto Sans CJK TC", sans-serif';
+/** How many distance pills are kept: each is used for a few steps only. */
+const PILLS_KEPT = 120;
+
+/**
+ * The name of a place's disc.
+ * @param {string} color
+ * @param {string} letter
+ * @param {number} stack works on this very spot
+ * @param {boolean} [large]
+ */
+export const discName = (color, letter, stack, large = false) => `disc|${color}|${letter}|${stack}|${large ? 42 : 30}`;
+/**
+ * The name of a creature's hexagon.
+ * @param {string} model
+ * @param {'' | 'near' | 'chosen'} state
+ */
+export const hexagonName = (model, state) => `hexagon|${model}|${state}`;
+/**
+ * The name of a distance pill.
+ * @param {string} text
+ * @param {boolean} near
+ */
+export const pillName = (text, near) => `pill|${near ? 'near' : ''}|${text}`;
+
+/** @param {number} width @param {number} height @param {(pen: CanvasRenderingContext2D) => void} draw @param {number} [sharp] */
+function picture(width, height, draw, sharp = SHARP) {
+  const canvas = document.createElement('canvas');
+  canvas.width = Math.ceil(width * sharp);
+  canvas.height = Math.ceil(height * sharp);
+  const pen = /** @type {CanvasRenderingContext2D} */ (canvas.getContext('2d', { willReadFrequently: true }));
+  pen.scale(sharp, sharp);
+  draw(pen);
+  return { image: pen.getImageData(0, 0, canvas.width, canvas.height), options: { pixelRatio: sharp } };
+}
+
+/**
+ * A disc with its letter, a white ring and a small foot that touches the spot.
+ * @param {string} color
+ * @param {string} letter
+ * @param {number} stack
+ * @param {number} size
+ * @param {string} shadow
+ */
+function disc(color, letter, stack, size, shadow) {
+  const radius = size / 2;
+  const side = size + 14;
+  return picture(side, size + 12, (pen) => {
+    const x = side / 2;
+    const y = radius + 3;
+    pen.fillStyle = color;
+    pen.beginPath();
+    pen.moveTo(x - 7, y + radius - 3);
+    pen.lineTo(x + 7, y + radius - 3);
+    pen.lineTo(x, y + radius + 5);
+    pen.fill();
+    if (stack > 1) { // a second edge behind: there is more than one here
+      pen.beginPath();
+      pen.arc(x + 4, y, radius - 1.25, 0, 2 * Math.PI);
+      pen.fill();
+      pen.lineWidth = 2;
+      pen.strokeStyle = '#ffffff';
+      pen.stroke();
+    }
+    pen.save();
+    pen.shadowColor = shadow;
+    pen.shadowBlur = 4 * SHARP;
+    pen.shadowOffsetY = SHARP;
+    pen.beginPath();
+    pen.arc(x, y, radius, 0, 2 * Math.PI);
+    pen.fillStyle = '#ffffff';
+    pen.fill();
+    pen.restore();
+    pen.beginPath();
+    pen.arc(x, y, radius - 2.5, 0, 2 * Math.PI);
+    pen.fillStyle = color;
+    pen.fill();
+    pen.fillStyle = '#ffffff';
+    pen.textAlign = 'center';
+    pen.textBaseline = 'alphabetic';
+    const points = Math.round((size / 2) * ([...letter].length > 1 ? 0.82 : 1));
+    pen.font = `700 ${points}px ${FACE}`;
+    pen.fillText(letter, x, y + points * 0.36);
+  });
+}
+
+/**
+ * Silhouettes around (0, 0), about 26 wide.
+ * @type {Record<string, (pen: CanvasRenderingContext2D, light: string, dark: string) => void>}
+ */
+const SILHOUETTES = {
+  wolf(pen, light, dark) {
+    pen.fillStyle = light;
+    pen.fill(new Path2D('M-13 -14 L-5.5 -8.5 H5.5 L13 -14 L11 -3 L12 7 L6.5 9.5 L3 14.5 H-3 L-6.5 9.5 L-12 7 L-11 -3Z'));
+    pen.fillStyle = dark;
+    pen.fill(new Path2D('M-8 -1.5 L-3 .5 L-4 2.5 L-7.5 1.300Z M8 -1.5 L3 .5 L4 2.5 L7.5 1.300Z M-2 10.5 H2 L0 13Z'));
+  },
+  dragon(pen, light, dark) {
+    pen.fillStyle = light; // wings spread, a long neck up, a pointed tail
+    pen.fill(new Path2D('M0 -15 L3.2 -11.5 L2.5 -5 L8 -10.5 L16.5 -11.5 L14.5 -6.5 L16 -2 L11.5 -1.5 L10 3 L5.5 2.5 L3.5 8 L6.5 13.5 L0 10.5 L-2.5 15 L-2.2 8 L-5.5 2.5 L-10 3 L-11.5 -1.5 L-16 -2 L-14.5 -6.5 L-16.5 -11.5 L-8 -10.5 L-2.5 -5 L-3.2 -11.500Z'));
+    pen.fillStyle = dark;
+    pen.fill(new Path2D('M-1.8 -11.3 L-.4 -10.3 L-1.5 -9.600Z M1.8 -11.3 L.4 -10.3 L1.5 -9.600Z'));
+    pen.strokeStyle = dark;
+    pen.lineWidth = 1;
+    pen.stroke(new Path2D('M-4 -2.5 L-11.5 -7.5 M-4.5 -.5 L-10 -.5 M4 -2.5 L11.5 -7.5 M4.5 -.5 L10 -.5'));
+  },
+};
+
+/**
+ * A kind without a drawing of its own: a footprint.
+ * @param {CanvasRenderingContext2D} pen
+ * @param {string} light
+ */
+function footprint(pen, light) {
+  pen.fillStyle = light;
+  for (const [x, y, r] of [[0, 5, 6], [-8, -1, 3], [8, -1, 3], [-3.3, -7, 3], [3.3, -7, 3]]) {
+    pen.beginPath();
+    pen.arc(x, y, r, 0, 2 * Math.PI);
+    pen.fill();
+  }
+}
+
+/** @param {string} model @param {string} state @param {import('./palette.js').Palette} color */
+function hexagon(model, state, color) {
+  const width = 60;
+  const height = 66;
+  return picture(width, height, (pen) => {
+    pen.translate(width / 2, 29);
+    pen.fillStyle = color.shadow;
+    pen.beginPath();
+    pen.ellipse(0, 27, 15, 4, 0, 0, 2 * Math.PI);
+    pen.fill();
+    const body = new Path2D('M0 -26 L22.5 -13 V13 L0 26 L-22.5 13 V-13Z');
+    pen.lineJoin = 'round';
+    if (state === 'chosen') {
+      pen.lineWidth = 8;
+      pen.strokeStyle = color.you;
+      pen.stroke(body);
+    }
+    const face = state === 'near' ? color.ember : color.creature;
+    pen.fillStyle = face;
+    pen.fill(body);
+    pen.lineWidth = 2.5;
+    pen.strokeStyle = '#ffffff';
+    pen.stroke(body);
+    const light = state === 'near' ? color.onEmber : '#dbe2e8';
+    (SILHOUETTES[model] ?? footprint)(pen, light, face);
+  });
+}
+
+/** @param {string} text @param {boolean} near @param {import('./palette.js').Palette} color */
+function pill(text, near, color) {
+  const font = `650 13px ${FACE}`;
+  const ruler = /** @type {CanvasRenderingContext2D} */ (document.createElement('canvas').getContext('2d'));
+  ruler.font = font;
+  const width = Math.ceil(ruler.measureText(text).width) + 18;
+  return picture(width, 22, (pen) => {
+    pen.fillStyle = near ? color.ember : color.creature;
+    pen.beginPath();
+    pen.arc(11, 11, 10.5, 0.5 * Math.PI, 1.5 * Math.PI);
+    pen.arc(width - 11, 11, 10.5, 1.5 * Math.PI, 0.5 * Math.PI);
+    pen.fill();
+    pen.font = font;
+    pen.fillStyle = near ? color.onEmber : '#ffffff';
+    pen.textAlign = 'center';
+    pen.fillText(text, width / 2, 15.6);
+  });
+}
+
+/**
+ * The ground's grain: faint crosses, as on a surveyor's sheet, so that a step can be seen.
+ * @param {import('./palette.js').Palette} color
+ */
+function grain(color) {
+  return picture(64, 64, (pen) => {
+    pen.strokeStyle = color.grain;
+    pen.lineWidth = 1;
+    pen.stroke(new Path2D('M12.5 16 h7 M16 12.5 v7 M44.5 48 h7 M48 44.5 v7'));
+    pen.fillStyle = color.grain;
+    for (const [x, y] of [[48, 16], [16, 48]]) pen.fillRect(x - 0.75, y - 0.75, 1.5, 1.5);
+  }, 2);
+}
+
+/**
+ * Draws what the map asks for.
+ * @param {any} map
+ * @param {() => boolean} dark
+ */
+export function servePictures(map, dark) {
+  /** @type {string[]} */
+  let pills = [];
+  map.on('styleimagemissing', (/** @type {{id: string}} */ { id }) => {
+    const [kind, first, second, third, fourth] = id.split('|');
+    const color = palette(dark());
+    let drawn;
+    if (kind === 'disc') drawn = disc(first, second, Number(third), Number(fourth), color.shadow);
+    else if (kind === 'hexagon') drawn = hexagon(first, second, color);
+    else if (kind === 'pill') drawn = pill(second, first === 'near', color);
+    else return;
+    if (map.hasImage(id)) return;
+    map.addImage(id, drawn.image, drawn.options);
+    if (kind !== 'pill') return;
+    pills.push(id);
+    // The oldest go; one still wanted is asked for and drawn again.
+    while (pills.length > PILLS_KEPT) {
+      const oldest = /** @type {string} */ (pills.shift());
+      if (map.hasImage(oldest)) map.removeImage(oldest);
+    }
+  });
+  map.on('style.load', () => {
+    pills = [];
+    const drawn = grain(palette(dark()));
+    if (!map.hasImage('grain')) map.addImage('grain', drawn.image, drawn.options);
+  });
+}

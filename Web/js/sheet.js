@@ -1,0 +1,102 @@
+// The bottom sheet: one thing at a time, its head and buttons always in sight, the text between them scrolls.
+
+import { byId, icon, make } from './dom.js';
+
+/** Dragged this far down it closes, up it grows; CSS pixels. */
+const FAR = 48;
+
+/**
+ * @typedef {object} Content
+ * @property {string} title
+ * @property {boolean} [madeUp]  the title is ours, not the source's
+ * @property {(Node | false | null | '')[]} body
+ * @property {HTMLElement[]} actions
+ * @property {() => void} [onBack]
+ */
+
+/** @param {{t: (key: string, params?: any) => string, onClose: () => void}} parts */
+export function createSheet({ t, onClose }) {
+  const sheet = byId('sheet');
+  const stage = byId('stage');
+  /** @type {Element | null} */
+  let cameFrom = null;
+
+  const measure = () => {
+    const below = !sheet.hidden && sheet.getBoundingClientRect().left === 0 && innerWidth < 700;
+    stage.style.setProperty('--sheet-height', below ? `${sheet.offsetHeight}px` : '0px');
+  };
+  new ResizeObserver(measure).observe(sheet);
+  addEventListener('resize', measure);
+
+  function close() {
+    if (sheet.hidden) return;
+    sheet.hidden = true;
+    sheet.classList.remove('tall');
+    document.body.dataset.sheet = 'closed';
+    measure();
+    if (cameFrom instanceof HTMLElement && cameFrom.isConnected) cameFrom.focus({ preventScroll: true });
+    onClose();
+  }
+
+  /** @param {HTMLElement} grab */
+  function drag(grab) {
+    let from = 0;
+    grab.addEventListener('pointerdown', (event) => {
+      from = event.clientY;
+      grab.setPointerCapture(event.pointerId);
+    });
+    grab.addEventListener('pointermove', (event) => {
+      if (grab.hasPointerCapture(event.pointerId)) sheet.style.translate = `0 ${Math.max(-12, event.clientY - from)}px`;
+    });
+    grab.addEventListener('pointerup', (event) => {
+      sheet.style.translate = '';
+      const moved = event.clientY - from;
+      if (moved > FAR) {
+        if (sheet.classList.contains('tall')) sheet.classList.remove('tall');
+        else close();
+      } else if (moved < -FAR / 2) sheet.classList.add('tall');
+      else sheet.classList.toggle('tall');
+    });
+    grab.addEventListener('pointercancel', () => (sheet.style.translate = ''));
+    grab.addEventListener('click', (event) => {
+      if (event.detail === 0) sheet.classList.toggle('tall'); // a key or a screen reader; a finger was heard above
+    });
+  }
+
+  sheet.addEventListener('keydown', (/** @type {KeyboardEvent} */ event) => {
+    if (event.key !== 'Escape') return;
+    event.stopPropagation();
+    close();
+  });
+
+  return {
+    /** @param {Content} content @param {boolean} [quietly] the same thing again with news: focus and scroll stay */
+    show({ title, madeUp, body, actions, onBack }, quietly = false) {
+      const scrolled = quietly ? sheet.querySelector('.scroll')?.scrollTop ?? 0 : 0;
+      const focused = quietly && sheet.contains(document.activeElement) ? document.activeElement?.id : null;
+      if (!quietly && sheet.hidden) cameFrom = document.activeElement;
+      const grab = make('button', { type: 'button', class: 'grab', 'aria-label': t('sheet.grow') });
+      drag(grab);
+      const heading = make('h2', { id: 'sheet-title', tabindex: '-1', class: madeUp ? 'made-up' : null, text: title });
+      if (madeUp) heading.title = t('place.made-up');
+      const head = make('div', { class: 'head' },
+        heading,
+        make('button', { type: 'button', class: 'plain', id: 'sheet-close', 'aria-label': t('sheet.close'), onclick: close }, icon('close')));
+      const scroll = make('div', { class: 'scroll', tabindex: '0', role: 'group', 'aria-labelledby': 'sheet-title' },
+        onBack && make('button', { type: 'button', class: 'text', text: t('sheet.back'), onclick: onBack }), ...body.filter(Boolean));
+      sheet.replaceChildren(grab, head, scroll, ...(actions.length > 0 ? [make('div', { class: 'row' }, ...actions)] : []));
+      sheet.hidden = false;
+      document.body.dataset.sheet = 'open';
+      measure();
+      scroll.scrollTop = scrolled;
+      if (focused) document.getElementById(focused)?.focus({ preventScroll: true });
+      else if (!quietly) heading.focus({ preventScroll: true });
+    },
+    close,
+    get open() {
+      return !sheet.hidden;
+    },
+  };
+}
+
+/** @typedef {ReturnType<typeof createSheet>} Sheet */

@@ -1,0 +1,87 @@
+// What lies around: places and spawns, fetched by boxes of whole cells, so that no log learns where someone stands.
+
+/** How far around the middle of the view things are fetched: at least for a look about, at most for a district. Metres. */
+const LEAST = 1000;
+const MOST = 30000;
+/** How many places one answer may bring. */
+const PLACES = 5000;
+
+/** @typedef {import('./map.js').PlaceFeature} PlaceFeature */
+/** @typedef {import('./map.js').Spawn} Spawn */
+
+/**
+ * @param {{core: any, api: import('./api.js').Api, onPlaces: (places: Map<string, PlaceFeature>) => void, onSpawns: (spawns: Map<number, Spawn>) => void, onFailure: (failure: any) => void}} parts
+ */
+export function createSurroundings({ core, api, onPlaces, onSpawns, onFailure }) {
+  /** @type {Map<string, PlaceFeature>} */
+  const places = new Map();
+  /** @type {Map<number, Spawn>} */
+  let spawns = new Map();
+  let placesBox = '';
+  let spawnsBox = '';
+  let asked = 0;
+  /** @type {Set<number>} caught here, and not yet answered for by the server */
+  const held = new Set();
+
+  /** @param {number} lat @param {number} lon @param {number} radius metres */
+  function box(lat, lon, radius) {
+    const { south, west, north, east } = core.cells(lat, lon, Math.min(MOST, Math.max(LEAST, radius)));
+    return [west, south, east, north].map((edge) => Number(edge).toFixed(3)).join();
+  }
+
+  /** @param {number} lat @param {number} lon @param {number} radius metres @param {boolean} [again] although the box is the same */
+  async function look(lat, lon, radius, again = false) {
+    const here = box(lat, lon, radius);
+    const turn = ++asked;
+    try {
+      await Promise.all([
+        (async () => {
+          if (here === placesBox) return;
+          const collection = await api.get(`places?bbox=${here}&limit=${PLACES}`);
+          if (turn === asked) placesBox = here;
+          for (const feature of collection.features ?? []) places.set(feature.id, feature);
+          onPlaces(places);
+        })(),
+        (async () => {
+          if (here === spawnsBox && !again) return;
+          const answer = await api.get(`spawns?bbox=${here}`);
+          if (turn !== asked) return; // a later look knows better
+          spawnsBox = here;
+          spawns = new Map((answer.spawns ?? []).filter((/** @type {Spawn} */ spawn) => !held.has(spawn.id)).map((/** @type {Spawn} */ spawn) => [spawn.id, spawn]));
+          onSpawns(spawns);
+        })(),
+      ]);
+    } catch (failure) {
+      onFailure(failure);
+    }
+  }
+
+  return {
+    places,
+    get spawns() {
+      return spawns;
+    },
+    look,
+    /** Forgets which boxes were fetched: another player may see other spawns. */
+    renew() {
+      spawnsBox = '';
+    },
+    /**
+     * Keeps a spawn off the map until its claim is answered, or lets it show again.
+     * @param {number} id
+     * @param {boolean} hold
+     */
+    hold(id, hold) {
+      if (hold) held.add(id);
+      else held.delete(id);
+    },
+    /**
+     * Caught, or taken away.
+     * @param {number} id
+     */
+    removeSpawn(id) {
+      if (!spawns.delete(id)) return;
+      onSpawns(spawns);
+    },
+  };
+}

@@ -1,0 +1,78 @@
+// What a finger on the map means: a creature, a place or several on one spot, bare ground, or a long press.
+
+/** A finger is this much wider than a marker, CSS pixels: 30 px discs make 44 px targets. */
+const FINGER = 7;
+/** A press this long asks for the coordinate, ms; a finger that moved farther than SLIP (px) drags the map instead. */
+const LONG = 550;
+const SLIP = 10;
+
+/**
+ * @param {any} map
+ * @param {{
+ *   onSpawn: (id: number) => void,
+ *   onPlaces: (ids: string[]) => void,
+ *   onGround: (at: {lat: number, lon: number}) => void,
+ *   onLong: (at: {lat: number, lon: number}) => void,
+ * }} parts
+ */
+export function listenForTaps(map, { onSpawn, onPlaces, onGround, onLong }) {
+  /** @param {{x: number, y: number}} point @param {string[]} layers */
+  const under = (point, layers) => {
+    const exact = map.queryRenderedFeatures([point.x, point.y], { layers });
+    if (exact.length > 0) return exact;
+    return map.queryRenderedFeatures([[point.x - FINGER, point.y - FINGER], [point.x + FINGER, point.y + FINGER]], { layers });
+  };
+  /** @param {any} lngLat */
+  const coordinate = (lngLat) => {
+    const { lat, lng } = lngLat.wrap();
+    return { lat, lon: lng };
+  };
+  let held = false;
+
+  map.on('click', (/** @type {any} */ event) => {
+    if (held) {
+      held = false;
+      return;
+    }
+    const spawns = under(event.point, ['spawns']);
+    if (spawns.length > 0) return onSpawn(spawns[0].properties.id);
+    const places = under(event.point, ['place-selected', 'places']);
+    if (places.length > 0) {
+      // All that share the topmost one's very spot: none of a stack may be out of reach.
+      const spot = places[0].properties.spot;
+      return onPlaces([...new Set(places.filter((/** @type {any} */ each) => each.properties.spot === spot).map((/** @type {any} */ each) => each.properties.id))]);
+    }
+    onGround(coordinate(event.lngLat));
+  });
+
+  for (const layer of ['places', 'spawns']) {
+    map.on('mouseenter', layer, () => (map.getCanvas().style.cursor = 'pointer'));
+    map.on('mouseleave', layer, () => (map.getCanvas().style.cursor = ''));
+  }
+
+  /** @type {ReturnType<typeof setTimeout> | undefined} */
+  let timer;
+  /** @type {{x: number, y: number} | null} */
+  let start = null;
+  const stop = () => clearTimeout(timer);
+  map.on('touchstart', (/** @type {any} */ event) => {
+    stop();
+    held = false;
+    if (event.points.length !== 1) return;
+    start = event.point;
+    const at = coordinate(event.lngLat);
+    timer = setTimeout(() => {
+      held = true;
+      onLong(at);
+    }, LONG);
+  });
+  map.on('touchmove', (/** @type {any} */ event) => {
+    if (!start || Math.abs(event.point.x - start.x) > SLIP || Math.abs(event.point.y - start.y) > SLIP) stop();
+  });
+  for (const end of ['touchend', 'touchcancel', 'dragstart', 'zoomstart']) map.on(end, stop);
+  // A mouse has a second button for it; on Android the long press above came first.
+  map.on('contextmenu', (/** @type {any} */ event) => {
+    if (held || event.originalEvent.pointerType === 'touch') return;
+    onLong(coordinate(event.lngLat));
+  });
+}

@@ -1,0 +1,2 @@
+// What the browser libraries put into the page, as far as the type checker need know.
+declare const maplibregl: any;
