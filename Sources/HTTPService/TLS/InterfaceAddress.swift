@@ -1,3 +1,4 @@
+import CMicrohttpd
 import Glibc
 
 /// An address that one of this machine's network interfaces has.
