@@ -73,7 +73,8 @@ let package = Package(
             name: "PlayerSessionTests",
             dependencies: ["PlayerSession", "Viewfinder", "HuntRules", "Geodesy", "TestSupport"], swiftSettings: house),
         .testTarget(
-            name: "PlaceImportTests", dependencies: ["PlaceImport", "HuntRules", "Geodesy", "TestSupport"], swiftSettings: house),
+            name: "PlaceImportTests", dependencies: ["PlaceImport", "HuntRules", "Geodesy", "TestSupport"], exclude: ["Fixtures"],
+            swiftSettings: house),
         .testTarget(
             name: "HuntStoreTests", dependencies: ["HuntStore", "HuntRules", "Geodesy", "TestSupport", "StoreCrasher"],
             swiftSettings: house),
