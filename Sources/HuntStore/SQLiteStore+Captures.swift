@@ -12,18 +12,6 @@ extension SQLiteStore {
         }
     }
 
-    public func coarsenCaptures(before moment: Moment) throws(StoreError) {
-        _ = try writeAndScrub { connection throws(StoreError) in
-            let captures = try connection.run(
-                "UPDATE capture SET at = at - at % 86400000 WHERE at % 86400000 <> 0 AND at < ?1", [.moment(moment)])
-            // Up to the full hour: no one gets a spawn back before its time because the clock was made coarse.
-            let spawns = try connection.run(
-                "UPDATE spawn SET taken = taken + 3600000 - taken % 3600000 WHERE taken % 3600000 <> 0 AND taken < ?1",
-                [.moment(moment)])
-            return captures + spawns > 0
-        }
-    }
-
     /// A capture from the columns id, spawn, creature, at, simulated, flagged.
     static func capture(_ row: Row) -> Capture {
         Capture(

@@ -92,12 +92,6 @@ extension SQLiteStore {
         }
     }
 
-    public func delete(hunt: String) throws(StoreError) -> Bool {
-        try writeAndScrub { connection throws(StoreError) in
-            try connection.run("DELETE FROM hunt WHERE id = ?1", [.text(hunt)]) > 0
-        }
-    }
-
     // MARK: Parts
 
     /// The number of a hunt within the file, or nil.

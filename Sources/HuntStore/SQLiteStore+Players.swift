@@ -20,12 +20,4 @@ extension SQLiteStore {
             ) { Player(id: $0.integer(0), nickname: $0.optionalText(1)) }
         }
     }
-
-    public func erase(player: Int64, of hunt: String) throws(StoreError) -> Bool {
-        try writeAndScrub { connection throws(StoreError) in
-            try connection.run(
-                "DELETE FROM player WHERE id = ?1 AND hunt = (SELECT number FROM hunt WHERE id = ?2)",
-                [.integer(player), .text(hunt)]) > 0
-        }
-    }
 }

@@ -5,21 +5,26 @@ import Synchronization
 /// The store in one SQLite file: a write-ahead log, synced before a call returns (`synchronous = FULL`).
 ///
 /// One connection writes, behind a lock; others read, each for one thread at a time, and never wait for the writer. What
-/// is deleted is overwritten. The file is readable by its owner only. One process owns a file; another that reads or
-/// writes it for a moment only causes a wait, and `.unavailable` after `busyTimeout`.
+/// is erased is overwritten (`SQLiteStore+Erasing`). The file is readable by its owner only. One process owns a file;
+/// another that reads or writes it for a moment only causes a wait, and `.unavailable` after `busyTimeout`.
 public final class SQLiteStore: Store {
     private let path: String
     private let busyTimeout: Moment.Span
-    private let writer: Mutex<Writer>
+    let writer: Mutex<Writer>
     /// Connections nobody reads with just now.
     private let idle = Mutex<[Connection]>([])
     /// How many of them are kept open; a rush of readers may have more for its duration.
     private static let mostIdle = 8
 
-    /// The writing connection, and whether deleted bytes are still in the log.
-    private struct Writer {
+    /// The writing connection and what it has yet to do.
+    struct Writer {
         let connection: Connection
-        var scrubs = false
+        /// What erasures have left behind in the file.
+        var remains = Remains()
+        /// Up to which size a file is rewritten at once.
+        var smallFile = SQLiteStore.smallFile
+        /// Captures before this one keep no exact time any more.
+        var exactFrom: Int64 = 0
     }
 
     /// Opens the store at `path`, makes it where there is none, and brings an older one up to date.
@@ -51,20 +56,6 @@ extension SQLiteStore {
     func write<Result: Sendable>(_ body: (Connection) throws(StoreError) -> Result) throws(StoreError) -> Result {
         try writer.withLock { writer throws(StoreError) in
             try writer.connection.transaction { () throws(StoreError) in try body(writer.connection) }
-        }
-    }
-
-    /// Deletes something in one transaction, and its bytes from the log as well.
-    ///
-    /// What was deleted is gone for every reader at once, whatever becomes of the log. A reader in mid-query can keep the
-    /// log from being cut; then the next call of this kind does it.
-    func writeAndScrub(_ body: (Connection) throws(StoreError) -> Bool) throws(StoreError) -> Bool {
-        try writer.withLock { writer throws(StoreError) in
-            let changed = try writer.connection.transaction { () throws(StoreError) in try body(writer.connection) }
-            guard changed || writer.scrubs else { return changed }
-            let busy = try? writer.connection.row("PRAGMA wal_checkpoint(TRUNCATE)", []) { $0.integer(0) }
-            writer.scrubs = busy != 0
-            return changed
         }
     }
 

@@ -30,7 +30,6 @@ enum Schema {
         try connection.run("PRAGMA synchronous = FULL")
         try connection.run("PRAGMA foreign_keys = ON")
         try connection.run("PRAGMA secure_delete = ON")
-        try connection.run("PRAGMA temp_store = MEMORY")
     }
 
     /// The version of the file's schema, 0 for an empty file. Throws `.damaged` for a file of something else.
@@ -90,7 +89,7 @@ enum Schema {
         CREATE INDEX place_cell ON place (hunt, cell);
         CREATE INDEX place_category ON place (hunt, category);
 
-        -- A number is never given out twice: captures outlive their spawn, and memories their player.
+        -- A number is never given out twice: captures outlive their spawn, answers their capture, memories their player.
         CREATE TABLE spawn (
             id INTEGER PRIMARY KEY AUTOINCREMENT,
             hunt INTEGER NOT NULL REFERENCES hunt ON DELETE CASCADE,
@@ -111,7 +110,7 @@ enum Schema {
         ) STRICT;
 
         CREATE TABLE capture (
-            id INTEGER PRIMARY KEY,
+            id INTEGER PRIMARY KEY AUTOINCREMENT,
             player INTEGER NOT NULL REFERENCES player ON DELETE CASCADE,
             spawn INTEGER NOT NULL, creature TEXT NOT NULL, at INTEGER NOT NULL,
             simulated INTEGER NOT NULL, flagged INTEGER NOT NULL,
@@ -119,6 +118,5 @@ enum Schema {
             UNIQUE (player, key),
             UNIQUE (player, spawn)
         ) STRICT;
-        CREATE INDEX capture_exact ON capture (at) WHERE at % 86400000 <> 0;
         """
 }

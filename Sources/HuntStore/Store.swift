@@ -66,6 +66,7 @@ public protocol Store: Sendable {
     func record(
         _ ticket: ClaimTicket, judge: (ClaimFacts) throws(Refusal) -> CaptureMarks
     ) throws(StoreError) -> ClaimOutcome
-    /// Rounds the time of captures made before `moment` down to their day.
+    /// Rounds the time of captures made before `moment` down to their day, and clears what erasures could not clear at
+    /// once. To be called every minute or so.
     func coarsenCaptures(before moment: Moment) throws(StoreError)
 }

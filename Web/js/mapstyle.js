@@ -16,15 +16,16 @@ const rectangle = ([west, south, east, north]) => ({
 /**
  * The offline ground.
  * @param {boolean} dark
+ * @param {any} land the outline as GeoJSON; null: unknown, and all is ground
  * @returns {{sources: any, layers: any[]}}
  */
-function ground(dark) {
+function ground(dark, land) {
   const color = palette(dark);
   const shoreWidth = ['interpolate', ['linear'], ['zoom'], 3, 0.4, 12, 1.2, 17, 2.5];
   return {
     sources: {
-      land: { type: 'geojson', data: '/assets/map/land.json', attribution: 'GSHHG', tolerance: 0.2, maxzoom: 14 },
-      'fine-sea': { type: 'geojson', data: rectangle(FINE) },
+      land: { type: 'geojson', data: land ?? EMPTY, attribution: 'GSHHG', tolerance: 0.2, maxzoom: 14 },
+      'fine-sea': { type: 'geojson', data: land ? rectangle(FINE) : EMPTY },
     },
     layers: [
       { id: 'ground', type: 'background', paint: { 'background-color': ['interpolate', ['linear'], ['zoom'], STREET - 1.5, color.water, STREET, color.land] } },
@@ -73,10 +74,14 @@ function game(dark) {
         id: 'place-selected', type: 'symbol', source: 'places', filter: ['==', ['get', 'id'], ''],
         layout: { ...always, 'icon-image': ['get', 'large'], 'icon-anchor': 'bottom', 'icon-offset': [0, 4] },
       },
-      { id: 'spawns', type: 'symbol', source: 'spawns', layout: { ...always, 'icon-image': ['get', 'icon'], 'symbol-z-order': 'viewport-y' } },
       {
-        id: 'spawn-distances', type: 'symbol', source: 'spawns', filter: ['!=', ['get', 'pill'], ''], minzoom: 13,
-        layout: { ...always, 'icon-image': ['get', 'pill'], 'icon-anchor': 'top', 'icon-offset': [0, 29], 'symbol-z-order': 'viewport-y' },
+        // Each creature and then its pill, the farthest first: what one could reach next lies on top.
+        id: 'spawns', type: 'symbol', source: 'spawns', filter: ['any', ['==', ['get', 'part'], 'creature'], ['>=', ['zoom'], 13]],
+        layout: {
+          ...always, 'icon-image': ['get', 'icon'], 'symbol-z-order': 'source',
+          'icon-anchor': ['match', ['get', 'part'], 'pill', 'top', 'center'],
+          'icon-offset': ['match', ['get', 'part'], 'pill', ['literal', [0, 29]], ['literal', [0, 4]]],
+        },
       },
       { id: 'draft', type: 'symbol', source: 'draft', layout: { ...always, 'icon-image': ['get', 'icon'], 'icon-size': 1.15 } },
     ],
@@ -86,9 +91,10 @@ function game(dark) {
 /**
  * The whole built-in style.
  * @param {boolean} dark
+ * @param {any} land the outline as GeoJSON, or null
  */
-export function builtInStyle(dark) {
-  const below = ground(dark);
+export function builtInStyle(dark, land) {
+  const below = ground(dark, land);
   const above = game(dark);
   return { version: 8, sources: { ...below.sources, ...above.sources }, layers: [...below.layers, ...above.layers] };
 }

@@ -1,3 +1,5 @@
+// The sockets' declarations belong to whichever C module is read first.
+import CMicrohttpd
 import Glibc
 
 /// Wakes a thread that waits in `poll`: a pair of sockets, written to at one end and polled at the other.
