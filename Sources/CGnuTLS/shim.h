@@ -6,4 +6,7 @@
 #include <gnutls/x509-ext.h>
 #include <gnutls/crypto.h>
 
+// gnutls_free is a variable, which Swift may not read from several threads.
+static inline void lair_gnutls_free(void *memory) { gnutls_free(memory); }
+
 #endif

@@ -69,6 +69,7 @@ public struct LairService: Sendable {
         addSpawnRoutes(to: &router)
         addPlayerRoutes(to: &router)
         addClaimRoutes(to: &router)
+        addImportRoutes(to: &router)
         addOwnerRoutes(to: &router)
         addAppRoutes(to: &router)
         return router

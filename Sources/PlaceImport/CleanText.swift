@@ -1,6 +1,6 @@
 /// Imported text as it is kept: whole, without control characters, trimmed. Markup stays what it is, text. Line breaks stay
 /// where `lines` says so and become spaces elsewhere. Wrong UTF-16 escapes become U+FFFD.
-func cleanText(_ bytes: ArraySlice<UInt8>, lines: Bool = false) -> String {
+func cleanText(_ bytes: UnsafeBufferPointer<UInt8>, lines: Bool = false) -> String {
     guard let first = bytes.first, let last = bytes.last else { return "" }
     // Nearly all text needs no cleaning: no control character, and no lead byte of a control or white space at either end.
     var plain = first > 0x20 && last > 0x20 && first < 0x80 && last < 0x80
@@ -11,7 +11,11 @@ func cleanText(_ bytes: ArraySlice<UInt8>, lines: Bool = false) -> String {
         }
     }
     let text = String(decoding: bytes, as: UTF8.self)
-    if plain { return text }
+    return plain ? text : cleanText(text, lines: lines)
+}
+
+/// The same for text that is in memory already.
+func cleanText(_ text: String, lines: Bool = false) -> String {
     var kept = String.UnicodeScalarView()
     for scalar in text.unicodeScalars {
         switch scalar {

@@ -5,9 +5,9 @@ import Glibc
 ///
 /// Up to 2⁵³ with a power of ten up to 10²², both parts are exact and one operation rounds once (Clinger, How to read floating
 /// point numbers accurately, 1990); the rest is left to the C library.
-func decimalNumber(_ text: ArraySlice<UInt8>) -> Double? {
-    var i = text.startIndex
-    var end = text.endIndex
+func decimalNumber(_ text: UnsafeBufferPointer<UInt8>) -> Double? {
+    var i = 0
+    var end = text.count
     while i < end, isSpace(text[i]) { i += 1 }
     while end > i, isSpace(text[end - 1]) { end -= 1 }
     let start = i
@@ -54,7 +54,7 @@ func decimalNumber(_ text: ArraySlice<UInt8>) -> Double? {
 
 private func isSpace(_ byte: UInt8) -> Bool { byte == 0x20 || (byte >= 0x09 && byte <= 0x0D) }
 
-private func decimalExponent(_ text: ArraySlice<UInt8>) -> Int? {
+private func decimalExponent(_ text: Slice<UnsafeBufferPointer<UInt8>>) -> Int? {
     var digits = text
     var negative = false
     if let first = digits.first, first == UInt8(ascii: "-") || first == UInt8(ascii: "+") {

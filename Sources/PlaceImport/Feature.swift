@@ -11,7 +11,7 @@ struct Feature {
         var type = -1
         var key = 1
         while key < tape.next(0) {
-            switch tape.nodes[key].length {
+            switch tape.node(key).length {
             case 2 where tape.equals(key, "id"): id = key + 1
             case 3 where tape.equals(key, "crs"): crs = key + 1
             case 4 where tape.equals(key, "type"): type = key + 1

@@ -1,3 +1,5 @@
+import Glibc
+
 /// Feeds a text to a stream piece by piece, and sees to what is about the text and not its JSON: encoding, byte order mark, record
 /// separators, emptiness.
 struct Feeder {
@@ -21,7 +23,11 @@ struct Feeder {
         }
         // A text sequence (RFC 8142) puts a record separator before each value: to JSON it is white space. Within a string it is
         // as wrong as a line break there.
-        for i in piece.indices where piece[i] == 0x1E { piece[i] = 0x0A }
+        var rest = piece
+        while let base = rest.baseAddress, let found = memchr(base, 0x1E, rest.count) {
+            found.storeBytes(of: 0x0A, as: UInt8.self)
+            rest = .init(rebasing: rest[(base.distance(to: found.assumingMemoryBound(to: UInt8.self)) + 1)...])
+        }
         if !sawContent, let first = piece.first(where: { $0 != 0x20 && !(0x09...0x0D).contains($0) }) {
             sawContent = true
             guard Self.beginsJSON(first) else { throw .notJSON }

@@ -30,31 +30,52 @@ struct FieldTable {
     private static let slots = 2048
 
     private struct Entry {
-        var hash: UInt64
-        var name: [UInt8]
+        var name: Range<Int>
         var field: Field
     }
 
+    private var names: [UInt8] = []
     private var entries: [Entry] = []
     private var index = [Int16](repeating: -1, count: FieldTable.slots)
 
-    /// What the key at `node` means.
-    mutating func field(_ tape: borrowing RecordTape, _ node: Int) -> Field {
-        let slice = tape.slice(node)
-        var hash: UInt64 = 0xCBF2_9CE4_8422_2325
-        for i in slice { hash = (hash ^ UInt64(tape.bytes[i])) &* 0x100_0000_01B3 }
-        var slot = Int(truncatingIfNeeded: hash ^ (hash >> 32)) & (Self.slots - 1)
+    /// Gives each member of the map at `map` to `body`: what its name means, and the node of its key, which the value follows.
+    mutating func visit(_ tape: borrowing RecordTape, _ map: Int, _ body: (Field, Int) -> Void) {
+        guard tape.kind(map) == .map else { return }
+        let end = tape.next(map)
+        var key = map + 1
+        while key < end {
+            body(field(tape.words(key)), key)
+            key = tape.next(key + 1)
+        }
+    }
+
+    private mutating func field(_ name: UnsafeBufferPointer<UInt8>) -> Field {
+        var slot = Self.slot(of: name)
         while index[slot] >= 0 {
             let entry = Int(index[slot])
-            if entries[entry].hash == hash, entries[entry].name.elementsEqual(tape.bytes[slice]) { return entries[entry].field }
+            if isEqual(entries[entry].name, name) { return entries[entry].field }
             slot = (slot + 1) & (Self.slots - 1)
         }
-        let name = Array(tape.bytes[slice])
         let field = Field(name: String(decoding: name, as: UTF8.self))
         if entries.count < Self.limit {
             index[slot] = Int16(entries.count)
-            entries.append(Entry(hash: hash, name: name, field: field))
+            entries.append(Entry(name: names.count..<names.count + name.count, field: field))
+            names.append(contentsOf: name)
         }
         return field
+    }
+
+    private func isEqual(_ known: Range<Int>, _ name: UnsafeBufferPointer<UInt8>) -> Bool {
+        guard known.count == name.count else { return false }
+        for i in name.indices where names[known.lowerBound + i] != name[i] { return false }
+        return true
+    }
+
+    /// A slot by the name's length and its first and last bytes, which is where the names of one file differ.
+    private static func slot(of name: UnsafeBufferPointer<UInt8>) -> Int {
+        var hash = UInt64(name.count)
+        for byte in name.prefix(8) { hash = (hash << 7) ^ (hash >> 57) ^ UInt64(byte) }
+        if name.count > 8 { for byte in name.suffix(8) { hash = (hash << 7) ^ (hash >> 57) ^ UInt64(byte) } }
+        return Int(truncatingIfNeeded: (hash &* 0x9E37_79B9_7F4A_7C15) >> 48) & (slots - 1)
     }
 }

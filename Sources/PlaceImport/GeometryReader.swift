@@ -8,7 +8,7 @@ struct GeometryReader: ~Copyable {
     /// largest. Never empty.
     func coordinates(_ tape: borrowing RecordTape, _ node: Int) throws(Unusable) -> [Coordinate] {
         if tape.kind(node) == .null { throw Unusable(reason: "the geometry is null") }
-        guard tape.kind(node) == .map, let type = tape.member("type", of: node), let name = tape.words(type) else {
+        guard tape.kind(node) == .map, let type = tape.member("type", of: node), let name = tape.string(type) else {
             throw Unusable(reason: "the geometry has no type")
         }
         if name == "GeometryCollection" { return try collection(tape, node) }
@@ -42,7 +42,7 @@ struct GeometryReader: ~Copyable {
         var found: [Coordinate] = []
         var others: [Int] = []
         for member in members {
-            let type = tape.member("type", of: member).flatMap { tape.words($0) }
+            let type = tape.member("type", of: member).flatMap { tape.string($0) }
             switch type {
             case "Point", "MultiPoint", "GeometryCollection": found += try coordinates(tape, member)
             default: others.append(member)

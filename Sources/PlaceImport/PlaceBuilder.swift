@@ -46,15 +46,11 @@ final class PlaceBuilder: RecordConsumer {
     private func add(feature tape: borrowing RecordTape, bare: Bool, _ system: ReferenceSystem) throws(Unusable) {
         begin()
         guard let feature = Feature(tape, bare: bare) else { throw Unusable(reason: "it is no GeoJSON Feature") }
-        if feature.properties >= 0, tape.kind(feature.properties) == .map {
-            var key = feature.properties + 1
-            while key < tape.next(feature.properties) {
-                let field = table.field(tape, key)
+        if feature.properties >= 0 {
+            let rank = plan.identification.byField
+            table.visit(tape, feature.properties) { field, key in
                 fields.offer(field, name: key, value: key + 1, in: tape)
-                if fields.identifier < 0, let rank = field.identifier, rank == plan.identification.byField {
-                    fields.identifier = key + 1
-                }
-                key = tape.next(key + 1)
+                if fields.identifier < 0, field.identifier != nil, field.identifier == rank { fields.identifier = key + 1 }
             }
         }
         if plan.identification.byFeature, feature.id >= 0, tape.identifierWords(feature.id) != nil {
@@ -70,7 +66,7 @@ final class PlaceBuilder: RecordConsumer {
             }
         }
         let coordinates = try GeometryReader(system: own).coordinates(tape, feature.geometry)
-        finish(tape, coordinates) { cleanText(tape.bytes[tape.slice($0)]) }
+        finish(tape, coordinates) { cleanText(tape.words($0)) }
     }
 
     private func add(row tape: borrowing RecordTape, _ table: SocrataColumns) throws(Unusable) {
@@ -114,8 +110,8 @@ final class PlaceBuilder: RecordConsumer {
     }
 
     private func identifier(_ tape: borrowing RecordTape) -> String? {
-        guard fields.identifier >= 0, let range = tape.identifierWords(fields.identifier) else { return nil }
-        let text = cleanText(tape.bytes[range])
+        guard fields.identifier >= 0, let words = tape.identifierWords(fields.identifier) else { return nil }
+        let text = cleanText(words)
         guard !text.isEmpty else { return nil }
         // A key is for an address; a whole text in it is none.
         guard text.utf8.count > 128 else { return text }

@@ -30,7 +30,7 @@ struct RecordFields {
     private static func words(_ value: Int, _ role: FieldRole, _ tape: borrowing RecordTape) -> Int? {
         switch tape.kind(value) {
         case .text:
-            if tape.slice(value).allSatisfy({ tape.bytes[$0] <= 0x20 }) { return nil }
+            if tape.words(value).allSatisfy({ $0 <= 0x20 }) { return nil }
             return role != .image || tape.isSecureLink(value) ? value : nil
         case .number: return role == .image ? nil : value
         case .list where role == .image:
@@ -42,35 +42,34 @@ struct RecordFields {
 
     func text(_ role: FieldRole, _ tape: borrowing RecordTape, lines: Bool = false) -> String {
         let node = slots[role.rawValue].node
-        return node < 0 ? "" : cleanText(tape.bytes[tape.slice(node)], lines: lines)
+        return node < 0 ? "" : cleanText(tape.words(node), lines: lines)
     }
 }
 
 extension RecordTape {
     /// Whether a text begins as an https link; white space before it is no matter.
-    func isSecureLink(_ node: Int) -> Bool {
-        var i = slice(node).lowerBound
-        let end = slice(node).upperBound
-        while i < end, bytes[i] <= 0x20 { i += 1 }
+    func isSecureLink(_ index: Int) -> Bool {
+        let text = words(index).drop { $0 <= 0x20 }
         let scheme: StaticString = "https://"
-        guard end - i > scheme.utf8CodeUnitCount else { return false }
-        return (0..<scheme.utf8CodeUnitCount).allSatisfy { bytes[i + $0] | 0x20 == scheme.utf8Start[$0] | 0x20 }
+        guard text.count > scheme.utf8CodeUnitCount else { return false }
+        return zip(text, UnsafeBufferPointer(start: scheme.utf8Start, count: scheme.utf8CodeUnitCount))
+            .allSatisfy { $0 == $1 || $0 | 0x20 == $1 }
     }
 
-    /// The hash of an identifier's words; nil where `node` has none.
-    func identifierHash(_ node: Int) -> UInt64? {
-        guard let range = identifierWords(node) else { return nil }
+    /// The hash of an identifier's words; nil where there are none.
+    func identifierHash(_ index: Int) -> UInt64? {
+        guard let words = identifierWords(index) else { return nil }
         var hash = StableHash()
-        for i in range { hash.add(bytes[i]) }
+        hash.add(words)
         return hash.value
     }
 
     /// The bytes of a number or text without white space around it; nil where nothing is left.
-    func identifierWords(_ node: Int) -> Range<Int>? {
-        guard kind(node) == .text || kind(node) == .number else { return nil }
-        var range = slice(node)
-        while let first = range.first, bytes[first] <= 0x20 { range = (first + 1)..<range.upperBound }
-        while let last = range.last, bytes[last] <= 0x20 { range = range.lowerBound..<last }
-        return range.isEmpty ? nil : range
+    func identifierWords(_ index: Int) -> UnsafeBufferPointer<UInt8>? {
+        guard kind(index) == .text || kind(index) == .number else { return nil }
+        var text = words(index)[...]
+        while let first = text.first, first <= 0x20 { text.removeFirst() }
+        while let last = text.last, last <= 0x20 { text.removeLast() }
+        return text.isEmpty ? nil : UnsafeBufferPointer(rebasing: text)
     }
 }

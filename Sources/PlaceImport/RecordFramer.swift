@@ -21,7 +21,7 @@ enum RecordKind {
 ///
 /// A list of records is the member `features` or `data` of an outermost object, if it is an array; an outermost object without
 /// either is a record itself.
-struct RecordFramer {
+struct RecordFramer: ~Copyable {
     /// Arrays and objects inside each other, counted from the outermost.
     static let depthLimit = 64
     /// Memory of one record, bytes.
@@ -57,10 +57,10 @@ struct RecordFramer {
         switch target {
         case .record:
             record.append(kind, text)
-            return weighs(record)
+            return isLight(record.weight)
         case .header:
             header.append(kind, text)
-            return weighs(header)
+            return isLight(header.weight)
         case .none: break
         }
         if depth == 0 { return fail(.wrongShape("the file holds a bare value, not places")) }
@@ -78,10 +78,10 @@ struct RecordFramer {
         switch target {
         case .record:
             record.append(.key, text)
-            return weighs(record)
+            return isLight(record.weight)
         case .header:
             header.append(.key, text)
-            return weighs(header)
+            return isLight(header.weight)
         case .none: break
         }
         if depth == 1 {
@@ -173,8 +173,8 @@ struct RecordFramer {
         return true
     }
 
-    private mutating func weighs(_ tape: borrowing RecordTape) -> Bool {
-        tape.weight <= Self.weightLimit || fail(.tooLarge(record: current, bytes: Self.weightLimit))
+    private mutating func isLight(_ weight: Int) -> Bool {
+        weight <= Self.weightLimit || fail(.tooLarge(record: current, bytes: Self.weightLimit))
     }
 
     private mutating func fail(_ error: ImportError) -> Bool {

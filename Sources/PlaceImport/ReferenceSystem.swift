@@ -16,14 +16,14 @@ extension ReferenceSystem {
             return
         }
         guard let properties = tape.member("properties", of: node),
-            let name = tape.member("name", of: properties) ?? tape.member("code", of: properties), let words = tape.words(name)
+            let name = tape.member("name", of: properties) ?? tape.member("code", of: properties), let words = tape.string(name)
         else { throw .referenceSystem("a system that the file does not name") }
         let code = words.split(separator: ":").last.map { $0.uppercased() } ?? ""
         switch code {
         case "CRS84", "CRS84H", "4326", "4979": self = .wgs84
         // 900913, 102100 and 102113 are what 3857 was called before it had its number.
         case "3857", "900913", "102100", "102113": self = .webMercator
-        default: throw .referenceSystem(String(cleanText(ArraySlice(words.utf8)).prefix(80)))
+        default: throw .referenceSystem(String(cleanText(words).prefix(80)))
         }
     }
 

@@ -20,7 +20,7 @@ extension SocrataColumns {
                 return try Self.coordinate(tape, x, y)
             case .point(let column):
                 guard let cell = Self.value(tape, column, cells) else { continue }
-                return try Self.wellKnownPoint(tape.words(cell) ?? "")
+                return try Self.wellKnownPoint(tape.string(cell) ?? "")
             }
         }
         throw Unusable(reason: "there are no coordinates")
@@ -47,12 +47,16 @@ extension SocrataColumns {
         return try Coordinate(x: longitude, y: latitude, in: .wgs84)
     }
 
+    private static func number(in text: Substring) -> Double? {
+        Array(text.utf8).withUnsafeBufferPointer { decimalNumber($0) }
+    }
+
     /// `POINT (x y)`, the well-known text of OGC 06-103r4.
     private static func wellKnownPoint(_ text: String) throws(Unusable) -> Coordinate {
         let upper = text.uppercased()
         guard upper.hasPrefix("POINT"), let open = upper.firstIndex(of: "("), let close = upper.lastIndex(of: ")"), open < close
         else { throw Unusable(reason: "the position is no point") }
-        let numbers = upper[upper.index(after: open)..<close].split(separator: " ").map { decimalNumber(ArraySlice($0.utf8)) }
+        let numbers = upper[upper.index(after: open)..<close].split(separator: " ").map { number(in: $0) }
         guard numbers.count >= 2, let x = numbers[0], let y = numbers[1] else {
             throw Unusable(reason: "the coordinates are not numbers")
         }

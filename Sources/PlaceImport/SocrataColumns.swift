@@ -27,8 +27,8 @@ struct SocrataColumns {
         else { return nil }
         var columns: [SocrataColumn] = []
         for node in header.elements(of: list) {
-            let name = header.member("fieldName", of: node).flatMap { header.words($0) } ?? ""
-            let type = header.member("dataTypeName", of: node).flatMap { header.words($0) } ?? ""
+            let name = header.member("fieldName", of: node).flatMap { header.string($0) } ?? ""
+            let type = header.member("dataTypeName", of: node).flatMap { header.string($0) } ?? ""
             columns.append(SocrataColumn(name, type))
         }
         guard !columns.isEmpty else { return nil }

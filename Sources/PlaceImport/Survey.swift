@@ -35,7 +35,7 @@ final class Survey: RecordConsumer {
                 sawCollection = true
                 if wanted != .socrata { note(tape, feature) }
             } else if others == nil {
-                others = tape.member("type", of: 0).flatMap { tape.words($0) }.map { String($0.prefix(40)) } ?? ""
+                others = tape.member("type", of: 0).flatMap { tape.string($0) }.map { String($0.prefix(40)) } ?? ""
             }
         }
     }
@@ -55,15 +55,12 @@ final class Survey: RecordConsumer {
 
     private func note(_ tape: borrowing RecordTape, _ feature: Feature) {
         if feature.id >= 0, let hash = tape.identifierHash(feature.id) { identifiersOfFeatures.add(hash) }
-        guard feature.properties >= 0, tape.kind(feature.properties) == .map else { return }
+        guard feature.properties >= 0 else { return }
         var noted: UInt64 = 0
-        var key = feature.properties + 1
-        while key < tape.next(feature.properties) {
-            if let rank = table.field(tape, key).identifier, noted & 1 << UInt64(rank) == 0 {
-                noted |= 1 << UInt64(rank)
-                if let hash = tape.identifierHash(key + 1) { identifiersOfFields[rank].add(hash) }
-            }
-            key = tape.next(key + 1)
+        table.visit(tape, feature.properties) { field, key in
+            guard let rank = field.identifier, noted & 1 << UInt64(rank) == 0 else { return }
+            noted |= 1 << UInt64(rank)
+            if let hash = tape.identifierHash(key + 1) { identifiersOfFields[rank].add(hash) }
         }
     }
 
@@ -102,7 +99,7 @@ final class Survey: RecordConsumer {
         if others == "FeatureCollection" { return "the FeatureCollection has no list of features" }
         if features > 0 { return "the file has features but is no GeoJSON: its type is not FeatureCollection" }
         if rows > 0 { return "the file has data, but no meta.view.columns that say what it means" }
-        if let others, !others.isEmpty { return "the file is JSON of type \(cleanText(ArraySlice(others.utf8))), not GeoJSON" }
+        if let others, !others.isEmpty { return "the file is JSON of type \(cleanText(others)), not GeoJSON" }
         return "the file is JSON, but neither GeoJSON nor a Socrata table"
     }
 }

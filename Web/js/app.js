@@ -4,11 +4,12 @@ import { createApi } from './api.js';
 import { createAround, takeHostKey } from './around.js';
 import { loadCore } from './core.js';
 import { isDesktop } from './device.js';
-import { byId, make } from './dom.js';
+import { byId } from './dom.js';
 import { createFormat } from './format.js';
 import { createGame } from './game.js';
-import { LANGUAGES, loadLanguage, translate } from './i18n.js';
+import { loadLanguage, translate } from './i18n.js';
 import { createJoin } from './join.js';
+import { offerLanguages } from './page.js';
 import { createPlayer } from './player.js';
 import { createRefusals } from './refusals.js';
 import { createSensors } from './sensors.js';
@@ -42,10 +43,7 @@ function setView(view) {
   if (view !== 'around') byId('around').hidden = true;
 }
 
-const select = byId('language');
-select.append(...LANGUAGES.map(([tag, name]) => make('option', { value: tag, lang: tag, text: name })));
-select.value = words.language;
-select.addEventListener('change', () => words.set(select.value));
+offerLanguages(words);
 
 const join = createJoin({ words, format, onJoin: joinHunt });
 const refusals = createRefusals({
@@ -78,7 +76,6 @@ let game;
 
 words.onChange(() => {
   translate(document, words);
-  select.value = words.language;
   join.relabel();
   refusals.relabel();
   around?.relabel();

@@ -18,7 +18,10 @@ export function mainBackLens(devices) {
   return main.sort((a, b) => a.label.localeCompare(b.label, 'en', { numeric: true }))[0] ?? null;
 }
 
-/** @param {unknown} error @returns {Promise<CameraRefusal>} */
+/**
+ * @param {unknown} error
+ * @returns {Promise<CameraRefusal>}
+ */
 async function reason(error) {
   const name = error instanceof DOMException || error instanceof Error ? error.name : '';
   if (name === 'NotFoundError' || name === 'OverconstrainedError' || name === 'TypeError') return 'missing';

@@ -70,10 +70,18 @@ const VANISH = {
 /** What the frame's `state` numbers stand for. */
 const STATES = ['idle', 'hit', 'vanish', 'gone'];
 
-/** @param {string} model the hunt's name for a model; what is unknown is drawn as a wolf @returns {Kind} */
+/**
+ * @param {string} model the hunt's name for a model; what is unknown is drawn as a wolf
+ * @returns {Kind}
+ */
 export const kindOf = (model) => (model === 'dragon' ? 'dragon' : 'wolf');
 
-/** @param {any} THREE @param {Kind} kind @param {any} material @param {any} eyeMaterial */
+/**
+ * @param {any} THREE
+ * @param {Kind} kind
+ * @param {any} material
+ * @param {any} eyeMaterial
+ */
 function assemble(THREE, kind, material, eyeMaterial) {
   const cutter = createCutter(THREE);
   const parts = kind === 'dragon' ? dragonParts(cutter) : wolfParts(cutter);
@@ -93,7 +101,11 @@ function assemble(THREE, kind, material, eyeMaterial) {
   return root;
 }
 
-/** @param {any} THREE @param {string} name @param {{length: number, tracks: any[]}} description */
+/**
+ * @param {any} THREE
+ * @param {string} name
+ * @param {{length: number, tracks: any[]}} description
+ */
 function clip(THREE, name, { length, tracks }) {
   return new THREE.AnimationClip(
     name,

@@ -12,7 +12,12 @@ const BONE = { back: '#3a1721', side: '#4a1d2b', belly: '#5b2430' };
 const HORN = '#d9c7a3';
 const EMBER = '#ffb13b';
 
-/** @param {number} y @param {number} z @param {number} size @returns {[Point[], Point]} one plate of the crest */
+/**
+ * @param {number} y
+ * @param {number} z
+ * @param {number} size
+ * @returns {[Point[], Point]} one plate of the crest
+ */
 const plate = (y, z, size) => [
   [[size * 0.28, y, z], [0, y + 0.01, z + size * 0.5], [-size * 0.28, y, z], [0, y, z - size * 0.7]],
   [0, y + size, z - size * 0.7],

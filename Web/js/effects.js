@@ -30,7 +30,11 @@ const SPARKS = {
     }`,
 };
 
-/** A soft disc, drawn once. @param {any} THREE @param {[number, string][]} stops */
+/**
+ * A soft disc, drawn once.
+ * @param {any} THREE
+ * @param {[number, string][]} stops
+ */
 export function softDisc(THREE, stops) {
   const canvas = document.createElement('canvas');
   canvas.width = canvas.height = 128;
@@ -44,7 +48,10 @@ export function softDisc(THREE, stops) {
   return texture;
 }
 
-/** @param {any} THREE @param {{still: boolean}} options still: no sparks, no spreading ring */
+/**
+ * @param {any} THREE
+ * @param {{still: boolean}} options still: no sparks, no spreading ring
+ */
 export function createEffects(THREE, { still }) {
   const group = new THREE.Group();
 
@@ -89,7 +96,11 @@ export function createEffects(THREE, { still }) {
   let bursting = false;
   let began = -1;
 
-  /** @param {any} ball @param {number} spread how fast it flies apart, in ball radii a second @param {number} now s */
+  /**
+   * @param {any} ball
+   * @param {number} spread how fast it flies apart, in ball radii a second
+   * @param {number} now s
+   */
   function spark(ball, spread, now) {
     const size = ball.radius;
     position.setXYZ(next, ball.x + (Math.random() - 0.5) * size, ball.y + (Math.random() - 0.5) * size, ball.z + (Math.random() - 0.5) * size);

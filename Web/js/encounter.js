@@ -52,7 +52,7 @@ export async function openEncounter({ core, sensors, hunt, spawn, creature, t, l
   /** @type {import('./scene.js').Scene|null} */
   let scene = null;
   let open = true;
-  /** @type {any} */
+  /** @type {import('./coreframe.js').CoreFrame|null} */
   let frame = null;
   let phase = '';
   let lastWords = 0;
@@ -80,7 +80,10 @@ export async function openEncounter({ core, sensors, hunt, spawn, creature, t, l
     scene?.setBackdrop(!seen);
   }
 
-  /** @param {number} x @param {number} y */
+  /**
+   * @param {number} x
+   * @param {number} y
+   */
   function throwAt(x, y) {
     if (!open || hud.root.classList.contains('has-card')) return;
     hud.openMenu(false);
@@ -91,14 +94,10 @@ export async function openEncounter({ core, sensors, hunt, spawn, creature, t, l
       vibrate('throw');
       return;
     }
-    frame = core.frame(now);
-    hold();
-  }
-
-  /** No ball left: say why, where it is not plain to see. */
-  function hold() {
-    if (frame.held === 'walking') linger(t('encounter.hint.walking'));
-    else if (frame.phase === 'lost') linger(words.hint(frame));
+    // No ball left: say why, where it is not plain to see.
+    const { held } = core.frame(now);
+    if (held === 'walking') linger(t('encounter.hint.walking'));
+    else if (held === 'outOfReach') linger(t('encounter.hint.lost', { name: words.plainName }));
   }
 
   /** @param {string} text a hint that stays a moment */
@@ -111,7 +110,7 @@ export async function openEncounter({ core, sensors, hunt, spawn, creature, t, l
   /** The button throws at the creature where it is in view, else straight ahead. */
   function throwAhead() {
     const target = frame?.target;
-    if (target?.inFrame && target.screenX !== null) throwAt(target.screenX, target.screenY);
+    if (target?.inFrame && Number.isFinite(target.screenX)) throwAt(target.screenX, target.screenY);
     else throwAt(width / 2, height / 2);
   }
 
@@ -138,9 +137,9 @@ export async function openEncounter({ core, sensors, hunt, spawn, creature, t, l
     }
   }
 
-  /** @param {string} next */
-  function entered(next) {
-    phase = next;
+  /** @param {import('./coreframe.js').CoreFrame} now a frame whose phase is new */
+  function entered(now) {
+    phase = now.phase ?? '';
     hud.root.dataset.phase = phase;
     lingerUntil = 0;
     if (phase === 'hit') {
@@ -157,15 +156,19 @@ export async function openEncounter({ core, sensors, hunt, spawn, creature, t, l
       finish();
       return;
     }
-    const text = words.hint(frame);
+    const text = words.hint(now);
     hud.hint(text);
     if (phase === 'hit' || phase === 'missed' || phase === 'lost') hud.announce(text);
   }
 
-  /** @param {number} now */
-  function write(now) {
+  /**
+   * @param {import('./coreframe.js').CoreFrame} frame
+   * @param {number} now
+   */
+  function write(frame, now) {
     lastWords = now;
     const { target } = frame;
+    if (!target) return;
     hud.pill(words.pill(target));
     hud.hits(target.hitPointsLeft);
     hud.radar(target);
@@ -195,11 +198,12 @@ export async function openEncounter({ core, sensors, hunt, spawn, creature, t, l
     requestAnimationFrame(loop);
     steering.advance(Math.min(0.1, (now - before) / 1000));
     before = now;
-    frame = core.frame(now);
-    scene?.draw(frame, now);
-    if (frame.claimNow) report();
-    if (frame.phase !== phase) entered(frame.phase);
-    if (open && now - lastWords >= WORDS_EVERY) write(now);
+    const shown = core.frame(now);
+    frame = shown;
+    scene?.draw(shown, now);
+    if (shown.claimNow) report();
+    if (shown.phase !== phase) entered(shown);
+    if (open && now - lastWords >= WORDS_EVERY) write(shown, now);
   }
 
   function finish() {
@@ -259,7 +263,7 @@ export async function openEncounter({ core, sensors, hunt, spawn, creature, t, l
     },
     face() {
       sensors.steerByHand();
-      if (frame) sensors.look.face(frame.target.bearing);
+      if (frame?.target) sensors.look.face(frame.target.bearing);
     },
     linger,
     name: words.plainName,

@@ -2,6 +2,7 @@
 // and both left by choice at any moment.
 
 import { cameraPermission } from './camera.js';
+import { keyOf } from './refusals.js';
 
 const CHOICE = 'lair.camera';
 /** The field of view along the picture's long side that most phones have, degrees; and how far people tune it. */
@@ -23,7 +24,11 @@ const FIELD = { usual: 65, least: 45, most: 85 };
 export async function askOnTheWay({ sensors, hud, t, isOpen, field, setField, face, linger, name }) {
   const { camera } = sensors;
 
-  /** @param {'camera'|'motion'} what @param {string} glyph @returns {Promise<boolean>} the player's answer, given by a tap */
+  /**
+   * @param {'camera'|'motion'} what
+   * @param {string} glyph
+   * @returns {Promise<boolean>} the player's answer, given by a tap
+   */
   function ask(what, glyph) {
     return new Promise((resolve) => {
       /** @param {boolean} yes */
@@ -42,6 +47,9 @@ export async function askOnTheWay({ sensors, hud, t, isOpen, field, setField, fa
     });
   }
 
+  /** @param {import('./sensors.js').Refusal} refused */
+  const reason = (refused) => t('encounter.note.reason', { reason: t(`refusal.${keyOf(refused)}.title`, { app: sensors.inAppBrowser() ?? t('refusal.app.some') }) });
+
   async function takeCamera() {
     hud.note('');
     const refused = await sensors.requestCamera();
@@ -54,7 +62,7 @@ export async function askOnTheWay({ sensors, hud, t, isOpen, field, setField, fa
       localStorage.removeItem(CHOICE);
       return;
     }
-    hud.note(t(refused.what === 'app' ? 'sensors.app.in-app' : `sensors.camera.${refused.why}`), [
+    hud.note(`${reason(refused)} ${t('encounter.note.drawn')}`, [
       { label: t('encounter.again'), onTap: takeCamera },
       { label: t('encounter.without-camera'), onTap: leaveCamera },
     ]);
@@ -74,7 +82,7 @@ export async function askOnTheWay({ sensors, hud, t, isOpen, field, setField, fa
     if (refused) {
       takeHand();
       if (refused.why !== 'missing') {
-        hud.note(t(refused.what === 'app' ? 'sensors.app.in-app' : `sensors.orientation.${refused.why}`), [
+        hud.note(`${reason(refused)} ${t('encounter.note.hand')}`, [
           { label: t('encounter.again'), onTap: takeCompass },
           { label: t('encounter.without-compass'), onTap: () => hud.note('') },
         ]);
@@ -117,7 +125,7 @@ export async function askOnTheWay({ sensors, hud, t, isOpen, field, setField, fa
       Object.assign(slider, { type: 'range', min: String(FIELD.least), max: String(FIELD.most), step: '1', value: String(field() ?? FIELD.usual) });
       slider.addEventListener('input', () => setField(Number(slider.value)));
       const label = document.createElement('label');
-      label.append(t('encounter.menu.field'), slider);
+      label.append(t('encounter.menu.field', { name }), slider);
       extra.push(label);
     }
     hud.fillMenu(items, extra);

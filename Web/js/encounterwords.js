@@ -13,6 +13,8 @@ const STEP = 5;
 /** Beyond this the arrow is a guess, degrees. */
 const ROUGH = 60;
 
+/** @typedef {import('./coreframe.js').Target} Target */
+
 /**
  * @param {{
  *   t: (key: string, params?: Record<string, string|number>) => string,
@@ -32,13 +34,17 @@ export function wordsFor({ t, language, creature }) {
   return {
     name,
     plainName,
-    /** @param {any} target */
+    /** @param {Target} target */
     pill: (target) => t('encounter.pill', { name, distance: format.distance(target.distance) }),
-    /** @param {any} target */
+    /** @param {Target} target */
     arrow: (target) => (target.side === 'behind' ? t('encounter.arrow.behind', { name: plainName }) : t('encounter.arrow', { name: plainName, angle: angle(target.turn) })),
 
-    /** What to do next. @param {any} frame @returns {string} */
+    /**
+     * What to do next.
+     * @param {import('./coreframe.js').CoreFrame} frame
+     */
     hint({ phase, target }) {
+      if (!target) return '';
       switch (phase) {
         case 'searching':
           if (target.bearingUncertainty > ROUGH) return t('encounter.hint.rough', { name: plainName });
@@ -57,7 +63,10 @@ export function wordsFor({ t, language, creature }) {
       }
     },
 
-    /** For ears. @param {any} target */
+    /**
+     * For ears.
+     * @param {Target} target
+     */
     spoken(target) {
       const distance = format.distance(target.distance);
       if (target.inFrame) return t('encounter.say.ahead', { name, distance });

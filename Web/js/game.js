@@ -17,6 +17,8 @@ import { toast } from './toast.js';
 
 /** Within this many metres of the hunt's centre the map opens on you; beyond, on the hunt: a region one might cross today. */
 const SAME_REGION = 50000;
+/** What the side card covers on a desk, CSS pixels. */
+const SIDE_CARD = 392;
 /** How often spawns are asked for again, ms: others catch them, hosts add some. */
 const REFRESH = 60000;
 
@@ -53,7 +55,7 @@ export async function createGame({ words, format, hunt, core, sensors, api, play
 
   function padding() {
     const desk = innerWidth >= 700;
-    return { top: desk ? 0 : 110, right: 0, left: desk && sheet.open ? 392 : 0, bottom: !desk && sheet.open ? byId('sheet').offsetHeight : 0 };
+    return { top: desk ? 0 : 110, right: 0, left: 0, bottom: !desk && sheet.open ? byId('sheet').offsetHeight : 0 };
   }
 
   const follow = createFollow(core, map, byId('follow'), { onAsk: ask, padding, label: (mode) => t(mode === 'off' ? 'map.follow' : mode === 'north' ? 'map.turn' : 'map.north-up') });
@@ -84,8 +86,10 @@ export async function createGame({ words, format, hunt, core, sensors, api, play
   const claims = createClaims({
     api, sensors, hunt: hunt.id,
     onAnswer(answer, spawn) {
-      if (answer.ok) caught(answer.capture, spawn);
-      else if (answer.problem) toast(answer.problem.detail ?? t('trouble.claim'));
+      surroundings.hold(spawn, false);
+      if (answer.ok) return caught(answer.capture, spawn);
+      if (answer.problem) toast(answer.problem.detail ?? t('trouble.claim'));
+      look(true);
     },
   });
   const chips = createChips(categories.list, format.number, (name) => view.filter(name));
@@ -121,7 +125,10 @@ export async function createGame({ words, format, hunt, core, sensors, api, play
     const point = map.project([lon, lat]);
     const edge = padding();
     const { width, height } = byId('map').getBoundingClientRect();
-    if (point.x > edge.left + 24 && point.x < width - 24 && point.y > edge.top + 24 && point.y < height - edge.bottom - 32) return;
+    // While it follows you, the map is about to move up by half of what the sheet has covered.
+    const y = follow.mode === 'off' ? point.y : point.y - (edge.bottom - (map.getPadding().bottom ?? 0)) / 2;
+    const card = innerWidth >= 700 ? SIDE_CARD : 0;
+    if (point.x > card + 24 && point.x < width - 24 && y > edge.top + 24 && y < height - edge.bottom - 32) return;
     follow.set('off');
     map.easeTo({ center: [lon, lat], padding: edge, duration: stillness.matches ? 0 : 250 });
   }
@@ -200,9 +207,11 @@ export async function createGame({ words, format, hunt, core, sensors, api, play
     setView('encounter');
     await openEncounter({
       core, sensors, hunt, spawn, creature: creature(spawn.creature), t, language: words.language, claims, dark: darkness.matches,
+      modelOf: (/** @type {number} */ id) => creature(surroundings.spawns.get(id)?.creature ?? '')?.model,
       onEnd(/** @type {any} */ { captured, capture, refused }) {
         setView('map');
         map.resize();
+        if (captured && !capture) surroundings.hold(spawn.id, true); // no answer yet: `onAnswer` hears it
         if (captured) caught(capture, spawn.id);
         else if (refused?.status === 401) return onLapse();
         else if (refused) {

@@ -25,14 +25,23 @@ function make(tag, className, attributes = {}, ...children) {
   return element;
 }
 
-/** @param {string} id @param {string} className @param {string} label @param {...(Node|string)} children */
+/**
+ * @param {string} id
+ * @param {string} className
+ * @param {string} label
+ * @param {...(Node|string)} children
+ */
 function button(id, className, label, ...children) {
   const element = /** @type {HTMLButtonElement} */ (make('button', className, { type: 'button', 'aria-label': label, title: label }, ...children));
   if (id) element.id = id;
   return element;
 }
 
-/** Sets a text only where it differs: the layout stays untouched. @param {Element} element @param {string} text */
+/**
+ * Sets a text only where it differs: the layout stays untouched.
+ * @param {Element} element
+ * @param {string} text
+ */
 function say(element, text) {
   if (element.textContent !== text) element.textContent = text;
 }
@@ -86,7 +95,10 @@ export function createHud({ t, name, hitPoints, reach }) {
   return {
     root, canvas, surface, plain, close, more, menu, throwButton,
 
-    /** The video behind everything. @param {HTMLVideoElement} video */
+    /**
+     * The video behind everything.
+     * @param {HTMLVideoElement} video
+     */
     behind(video) {
       video.className = 'enc-video';
       root.prepend(video);
@@ -96,7 +108,10 @@ export function createHud({ t, name, hitPoints, reach }) {
     pill: (text) => say(pill, text),
     /** @param {string} text */
     hint: (text) => say(hint, text),
-    /** For screen readers. @param {string} text */
+    /**
+     * For screen readers.
+     * @param {string} text
+     */
     announce: (text) => say(live, text),
 
     /** @param {number} left hits still to come */
@@ -104,7 +119,10 @@ export function createHud({ t, name, hitPoints, reach }) {
       Array.from(pips.children).forEach((pip, index) => pip.classList.toggle('spent', index >= left));
     },
 
-    /** @param {string} side none, left, right or behind @param {string} label */
+    /**
+     * @param {string} side none, left, right or behind
+     * @param {string} label
+     */
     arrow(side, label) {
       arrow.hidden = side === 'none';
       if (arrow.dataset.side !== side) arrow.dataset.side = side;
@@ -119,7 +137,12 @@ export function createHud({ t, name, hitPoints, reach }) {
       dots.style.transform = `rotate(${target.turn.toFixed(0)}deg) rotate(${(-target.bearing).toFixed(0)}deg)`;
     },
 
-    /** The others around, on the radar: `index` from 0, in order. @param {number} index @param {number} bearing @param {number} distance */
+    /**
+     * The others around, on the radar: `index` from 0, in order.
+     * @param {number} index
+     * @param {number} bearing
+     * @param {number} distance
+     */
     other(index, bearing, distance) {
       if (!others[index]) {
         others[index] = make('i', 'enc-dot');
@@ -134,14 +157,21 @@ export function createHud({ t, name, hitPoints, reach }) {
       for (let i = from; i < others.length; i += 1) others[i].hidden = true;
     },
 
-    /** What a vibration says, to the eye. @param {'throw'|'hit'|'caught'|'miss'} kind */
+    /**
+     * What a vibration says, to the eye.
+     * @param {'throw'|'hit'|'caught'|'miss'} kind
+     */
     pulse(kind) {
       pulse.className = 'enc-pulse';
       void pulse.offsetWidth; // starts the animation again
       pulse.classList.add(`enc-pulse-${kind}`);
     },
 
-    /** A line under the bar, with a way on. @param {string} text @param {{label: string, onTap: () => void}[]} [ways] */
+    /**
+     * A line under the bar, with a way on.
+     * @param {string} text
+     * @param {{label: string, onTap: () => void}[]} [ways]
+     */
     note(text, ways = []) {
       note.replaceChildren();
       note.hidden = text === '';
@@ -181,7 +211,10 @@ export function createHud({ t, name, hitPoints, reach }) {
       }
     },
 
-    /** @param {{id: string, glyph: string, label: string, onTap: () => void}[]} items @param {Node[]} [extra] */
+    /**
+     * @param {{id: string, glyph: string, label: string, onTap: () => void}[]} items
+     * @param {Node[]} [extra]
+     */
     fillMenu(items, extra = []) {
       menu.replaceChildren();
       for (const { id, glyph, label, onTap } of items) {

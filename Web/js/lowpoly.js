@@ -7,7 +7,10 @@
  * @typedef {{back: string, side: string, belly: string}} Coat  colours of what faces up, sideways, down
  */
 
-/** Cross-sections as unit points, counter-clockwise seen against the way the tube runs. @type {Record<string, [number, number][]>} */
+/**
+ * Cross-sections as unit points, counter-clockwise seen against the way the tube runs.
+ * @type {Record<string, [number, number][]>}
+ */
 const PROFILES = {
   round: [[1, 0], [0.7, 0.7], [0, 1], [-0.7, 0.7], [-1, 0], [-0.7, -0.7], [0, -1], [0.7, -0.7]],
   square: [[0.8, -0.8], [0.8, 0.8], [-0.8, 0.8], [-0.8, -0.8]],

@@ -46,7 +46,8 @@ export async function createMap({ core, hunt, categories, model, distance, title
   if (typeof hunt.style === 'string' && navigator.onLine) {
     hostStyle = await fetch(hunt.style).then((answer) => (answer.ok ? answer.json() : null)).catch(() => null);
   }
-  const style = () => (hostStyle ? onTopOf(hostStyle, isDark()) : builtInStyle(isDark()));
+  const land = hostStyle ? null : await fetch('/assets/map/land.json').then((answer) => (answer.ok ? answer.json() : null)).catch(() => null);
+  const style = () => (hostStyle ? onTopOf(hostStyle, isDark()) : builtInStyle(isDark(), land));
   const map = new maplibregl.Map({
     container: 'map', style: style(), center: [hunt.center.lon, hunt.center.lat], zoom: 15, minZoom: 1, maxZoom: 20, maxPitch: 60,
     attributionControl: false, dragRotate: true, fadeDuration: 0, keyboard: !simulated, locale: { 'Map.Title': title },
@@ -90,19 +91,20 @@ export async function createMap({ core, hunt, categories, model, distance, title
   function drawSpawns() {
     const source = map.getSource('spawns');
     if (!source) return;
-    const standings = new Map(core.standings().map((/** @type {any} */ each) => [each.id, each]));
+    /** @type {{id: number, distance: number, inReach: boolean}[]} nearest first */
+    const standings = core.standings();
+    const known = new Map(standings.map((each) => [each.id, each]));
+    const order = [...spawns.keys()].filter((id) => !known.has(id)).concat(standings.map((each) => each.id).reverse());
     const features = [];
-    for (const spawn of spawns.values()) {
-      const standing = standings.get(spawn.id);
+    for (const id of order) {
+      const spawn = spawns.get(id);
+      if (!spawn) continue;
+      const standing = known.get(id);
       const chosen = selected?.kind === 'spawn' && selected.id === spawn.id;
       const near = standing?.inReach ?? false;
-      features.push({
-        type: 'Feature', geometry: { type: 'Point', coordinates: [spawn.lon, spawn.lat] },
-        properties: {
-          id: spawn.id, icon: hexagonName(model(spawn.creature), near ? 'near' : chosen ? 'chosen' : ''),
-          pill: standing ? pillName(distance(standing.distance), near) : '',
-        },
-      });
+      const geometry = { type: 'Point', coordinates: [spawn.lon, spawn.lat] };
+      features.push({ type: 'Feature', geometry, properties: { id, part: 'creature', icon: hexagonName(model(spawn.creature), near ? 'near' : chosen ? 'chosen' : '') } });
+      if (standing) features.push({ type: 'Feature', geometry, properties: { id, part: 'pill', icon: pillName(distance(standing.distance), near) } });
       breathe(spawn, near);
     }
     for (const [id, marker] of breaths) {

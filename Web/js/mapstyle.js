@@ -2,10 +2,12 @@
 
 import { palette } from './palette.js';
 
-/** Where the fine outline is at hand, and so the sea can be told from the land in the street: Hawaiʻi, west south east north. */
-const FINE = [-160.6, 18.6, -154.5, 22.5];
+/** The open sea around the finely known island, without another coast: west south east north. */
+const OPEN_SEA = { oahu: [-158.9, 20.95, -157.35, 22.05] };
 /** From here on the coarse outline would put towns into the sea: what is not finely known is drawn as ground. */
 const STREET = 10;
+/** From here on the fine outline replaces the coarse one. */
+const REGION = 7;
 const EMPTY = { type: 'FeatureCollection', features: [] };
 
 /** @param {number[]} box west, south, east, north */
@@ -16,29 +18,30 @@ const rectangle = ([west, south, east, north]) => ({
 /**
  * The offline ground.
  * @param {boolean} dark
+ * @param {any} land the outline as GeoJSON; null: unknown, and all is ground
  * @returns {{sources: any, layers: any[]}}
  */
-function ground(dark) {
+function ground(dark, land) {
   const color = palette(dark);
   const shoreWidth = ['interpolate', ['linear'], ['zoom'], 3, 0.4, 12, 1.2, 17, 2.5];
+  const coarse = ['==', ['get', 'detail'], 'world'];
+  const fine = ['!=', ['get', 'detail'], 'world'];
+  const boxes = (/** @type {Record<string, number[]>} */ named) => ({ type: 'FeatureCollection', features: land ? Object.values(named ?? {}).map(rectangle) : [] });
   return {
     sources: {
-      land: { type: 'geojson', data: '/assets/map/land.json', attribution: 'GSHHG', tolerance: 0.2, maxzoom: 14 },
-      'fine-sea': { type: 'geojson', data: rectangle(FINE) },
+      land: { type: 'geojson', data: land ?? EMPTY, attribution: land ? 'GSHHG' : '', tolerance: 0.2, maxzoom: 14 },
+      'fine-sea': { type: 'geojson', data: boxes(land?.detailed) },
+      'open-sea': { type: 'geojson', data: boxes(OPEN_SEA) },
     },
     layers: [
-      { id: 'ground', type: 'background', paint: { 'background-color': ['interpolate', ['linear'], ['zoom'], STREET - 1.5, color.water, STREET, color.land] } },
+      { id: 'ground', type: 'background', paint: { 'background-color': land ? ['step', ['zoom'], color.water, STREET, color.land] : color.land } },
+      { id: 'world', type: 'fill', source: 'land', maxzoom: STREET, filter: coarse, paint: { 'fill-color': color.land, 'fill-outline-color': color.shore } },
       { id: 'grain', type: 'background', minzoom: STREET, paint: { 'background-pattern': 'grain' } },
-      { id: 'fine-sea', type: 'fill', source: 'fine-sea', minzoom: STREET - 1.5, paint: { 'fill-color': color.water, 'fill-antialias': false } },
-      // Coarse land is land-coloured at every zoom: over ground it does not show, over the fine sea it is the other islands.
-      { id: 'world', type: 'fill', source: 'land', filter: ['==', ['get', 'detail'], 'world'], paint: { 'fill-color': color.land, 'fill-antialias': false } },
-      {
-        id: 'world-shore', type: 'line', source: 'land', maxzoom: STREET, filter: ['==', ['get', 'detail'], 'world'],
-        paint: { 'line-color': color.shore, 'line-width': shoreWidth, 'line-opacity': ['interpolate', ['linear'], ['zoom'], STREET - 2, 1, STREET - 1, 0] },
-      },
-      { id: 'fine-land', type: 'fill', source: 'land', minzoom: STREET - 3, filter: ['==', ['get', 'detail'], 'oahu'], paint: { 'fill-color': color.land } },
-      { id: 'fine-grain', type: 'fill', source: 'land', minzoom: STREET, filter: ['==', ['get', 'detail'], 'oahu'], paint: { 'fill-pattern': 'grain' } },
-      { id: 'fine-shore', type: 'line', source: 'land', minzoom: STREET - 3, filter: ['==', ['get', 'detail'], 'oahu'], paint: { 'line-color': color.shore, 'line-width': shoreWidth } },
+      { id: 'open-sea', type: 'fill', source: 'open-sea', minzoom: STREET, paint: { 'fill-color': color.water, 'fill-antialias': false } },
+      { id: 'fine-sea', type: 'fill', source: 'fine-sea', minzoom: REGION, paint: { 'fill-color': color.water, 'fill-antialias': false } },
+      { id: 'fine-land', type: 'fill', source: 'land', minzoom: REGION, filter: fine, paint: { 'fill-color': color.land } },
+      { id: 'fine-grain', type: 'fill', source: 'land', minzoom: STREET, filter: fine, paint: { 'fill-pattern': 'grain' } },
+      { id: 'fine-shore', type: 'line', source: 'land', minzoom: REGION, filter: fine, paint: { 'line-color': color.shore, 'line-width': shoreWidth } },
     ],
   };
 }
@@ -73,10 +76,14 @@ function game(dark) {
         id: 'place-selected', type: 'symbol', source: 'places', filter: ['==', ['get', 'id'], ''],
         layout: { ...always, 'icon-image': ['get', 'large'], 'icon-anchor': 'bottom', 'icon-offset': [0, 4] },
       },
-      { id: 'spawns', type: 'symbol', source: 'spawns', layout: { ...always, 'icon-image': ['get', 'icon'], 'symbol-z-order': 'viewport-y' } },
       {
-        id: 'spawn-distances', type: 'symbol', source: 'spawns', filter: ['!=', ['get', 'pill'], ''], minzoom: 13,
-        layout: { ...always, 'icon-image': ['get', 'pill'], 'icon-anchor': 'top', 'icon-offset': [0, 29], 'symbol-z-order': 'viewport-y' },
+        // Each creature and then its pill, the farthest first: what one could reach next lies on top.
+        id: 'spawns', type: 'symbol', source: 'spawns', filter: ['any', ['==', ['get', 'part'], 'creature'], ['>=', ['zoom'], 13]],
+        layout: {
+          ...always, 'icon-image': ['get', 'icon'], 'symbol-z-order': 'source',
+          'icon-anchor': ['match', ['get', 'part'], 'pill', 'top', 'center'],
+          'icon-offset': ['match', ['get', 'part'], 'pill', ['literal', [0, 29]], ['literal', [0, 4]]],
+        },
       },
       { id: 'draft', type: 'symbol', source: 'draft', layout: { ...always, 'icon-image': ['get', 'icon'], 'icon-size': 1.15 } },
     ],
@@ -86,9 +93,10 @@ function game(dark) {
 /**
  * The whole built-in style.
  * @param {boolean} dark
+ * @param {any} land the outline as GeoJSON, or null
  */
-export function builtInStyle(dark) {
-  const below = ground(dark);
+export function builtInStyle(dark, land) {
+  const below = ground(dark, land);
   const above = game(dark);
   return { version: 8, sources: { ...below.sources, ...above.sources }, layers: [...below.layers, ...above.layers] };
 }

@@ -15,7 +15,10 @@ const TOO_QUICK_FOR_A_PERSON = 400;
 /** How long fixes may stay away before the player hears of it. Milliseconds. */
 const SILENCE = 30000;
 
-/** @param {GeolocationPosition} position @returns {Fix} */
+/**
+ * @param {GeolocationPosition} position
+ * @returns {Fix}
+ */
 function fixOf(position) {
   const at = position.coords;
   return {

@@ -81,8 +81,10 @@ export function createRefusals({ t, toast, appName, secureLink, retry, mayWalk, 
     if (why === 'insecure') {
       const secure = await secureLink();
       if (shown !== refusal) return;
-      if (secure) actions.push(make('a', { id: 'refusal-secure', class: 'primary', href: secure, text: t('refusal.go-secure') }));
-      actions.push(make('a', { id: 'refusal-authority', class: actions.length ? 'quiet' : 'primary', href: '/assets/authority.html', text: t('refusal.authority') }));
+      if (secure) {
+        actions.push(make('a', { id: 'refusal-secure', class: 'primary', href: secure, text: t('refusal.go-secure') }));
+        actions.push(make('a', { id: 'refusal-authority', class: 'quiet', href: '/authority', text: t('refusal.authority') }));
+      } else body.push(make('p', { class: 'body', text: t('refusal.insecure.ask') }));
     }
     if (what === 'app') {
       body.push(make('output', { class: 'link-box', text: location.href }));

@@ -49,7 +49,11 @@ export function createSensors({ core, walk, onChange, t = (key) => key, center }
     onChange('fix', fix);
   }
 
-  /** @param {Refusal['what']} what @param {Refusal['why']} why @returns {Refusal} */
+  /**
+   * @param {Refusal['what']} what
+   * @param {Refusal['why']} why
+   * @returns {Refusal}
+   */
   function refusal(what, why) {
     // An app's own browser is the likelier cause, and the way out is another one.
     return why !== 'approximate' && why !== 'timeout' && inAppBrowser() ? { what: 'app', why: 'in-app' } : { what, why };

@@ -84,7 +84,10 @@ export function createSteering({ root, surface, onTap, onThrow, onTurn, onEscape
     }
   }
 
-  /** The focus goes round within the view. @param {KeyboardEvent} event */
+  /**
+   * The focus goes round within the view.
+   * @param {KeyboardEvent} event
+   */
   function keepInside(event) {
     const stops = /** @type {HTMLElement[]} */ ([...root.querySelectorAll('button, input')]).filter((stop) => stop.offsetParent !== null);
     if (stops.length === 0) return;
@@ -103,7 +106,10 @@ export function createSteering({ root, surface, onTap, onThrow, onTurn, onEscape
   window.addEventListener('blur', letGo);
 
   return {
-    /** Turns by the keys held. @param {number} seconds since the last time */
+    /**
+     * Turns by the keys held.
+     * @param {number} seconds since the last time
+     */
     advance(seconds) {
       if (held.size === 0) return;
       for (const key of held) onTurn(KEYS[key][0] * TURNING * seconds, KEYS[key][1] * NODDING * seconds);

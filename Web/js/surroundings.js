@@ -20,6 +20,8 @@ export function createSurroundings({ core, api, onPlaces, onSpawns, onFailure })
   let placesBox = '';
   let spawnsBox = '';
   let asked = 0;
+  /** @type {Set<number>} caught here, and not yet answered for by the server */
+  const held = new Set();
 
   /** @param {number} lat @param {number} lon @param {number} radius metres */
   function box(lat, lon, radius) {
@@ -45,7 +47,7 @@ export function createSurroundings({ core, api, onPlaces, onSpawns, onFailure })
           const answer = await api.get(`spawns?bbox=${here}`);
           if (turn !== asked) return; // a later look knows better
           spawnsBox = here;
-          spawns = new Map((answer.spawns ?? []).map((/** @type {Spawn} */ spawn) => [spawn.id, spawn]));
+          spawns = new Map((answer.spawns ?? []).filter((/** @type {Spawn} */ spawn) => !held.has(spawn.id)).map((/** @type {Spawn} */ spawn) => [spawn.id, spawn]));
           onSpawns(spawns);
         })(),
       ]);
@@ -63,6 +65,15 @@ export function createSurroundings({ core, api, onPlaces, onSpawns, onFailure })
     /** Forgets which boxes were fetched: another player may see other spawns. */
     renew() {
       spawnsBox = '';
+    },
+    /**
+     * Keeps a spawn off the map until its claim is answered, or lets it show again.
+     * @param {number} id
+     * @param {boolean} hold
+     */
+    hold(id, hold) {
+      if (hold) held.add(id);
+      else held.delete(id);
     },
     /**
      * Caught, or taken away.

@@ -34,7 +34,7 @@ export function listenForTaps(map, { onSpawn, onPlaces, onGround, onLong }) {
       held = false;
       return;
     }
-    const spawns = under(event.point, ['spawns', 'spawn-distances']);
+    const spawns = under(event.point, ['spawns']);
     if (spawns.length > 0) return onSpawn(spawns[0].properties.id);
     const places = under(event.point, ['place-selected', 'places']);
     if (places.length > 0) {

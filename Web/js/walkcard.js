@@ -48,5 +48,6 @@ export function showWalkCard({ t, keys }) {
     pad.append(button);
   }
   card.append(summary, how, pad);
-  document.body.append(card);
+  // With the map: what covers the map covers it too.
+  (document.getElementById('stage') ?? document.body).append(card);
 }

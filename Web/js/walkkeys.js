@@ -55,7 +55,10 @@ export function readKeys() {
   );
   window.addEventListener('blur', () => held.clear());
 
-  /** @param {Move} plus @param {Move} minus */
+  /**
+   * @param {Move} plus
+   * @param {Move} minus
+   */
   const axis = (plus, minus) => Number(held.has(plus)) - Number(held.has(minus));
 
   return {

@@ -4,8 +4,8 @@ import Synchronization
 
 /// One libmicrohttpd daemon on one listening socket: the handle's owner.
 ///
-/// `@unchecked Sendable`: `handle` and `listening` are set once in `init`, before any thread of the daemon runs our code that
-/// reads them, and are changed only under `isStopping`, which one caller wins. All else is immutable or atomic.
+/// `@unchecked Sendable`: `handle` is set once, in `init`, and read by nobody but whoever holds the initialised object: the
+/// daemon's own threads, which run earlier, use only what was set before. All else is immutable or atomic.
 final class Daemon: @unchecked Sendable {
     let router: Router
     let settings: ServerSettings
@@ -41,8 +41,7 @@ final class Daemon: @unchecked Sendable {
         isSecure = identity != nil
 
         var start = lair_mhd_settings()
-        let descriptor = socket.handOver()
-        start.listen_socket = descriptor
+        start.listen_socket = socket.handOver()
         // The owner's socket serves one command at a time, seldom more; two threads let a long import and a look go side by side.
         start.threads = UInt32(isOwnerOnly ? 2 : max(settings.threads, 1))
         start.connections = UInt32(max(settings.connections, 2 * settings.threads))
@@ -66,16 +65,14 @@ final class Daemon: @unchecked Sendable {
         } else {
             handle = lair_mhd_start(&start)
         }
-        if handle == nil {
-            close(descriptor)
-            throw .cannotStart(on: endpoint.name)
-        }
+        // A daemon that does not start has closed the socket.
+        if handle == nil { throw .cannotStart(on: endpoint.name) }
     }
 
     /// Takes no more connections; those there are go on.
     func quiesce() {
         isClosing.store(true, ordering: .relaxed)
-        guard !hasQuiesced.exchange(true, ordering: .sequentiallyConsistent) else { return }
+        guard let handle, !hasQuiesced.exchange(true, ordering: .sequentiallyConsistent) else { return }
         // The path first: until the socket is closed a new server would find this one still there.
         if let socketPath { unlink(socketPath) }
         let descriptor = MHD_quiesce_daemon(handle)
@@ -85,9 +82,8 @@ final class Daemon: @unchecked Sendable {
     /// Closes what is open and waits for the daemon's threads; returns when no callback will come any more.
     func stop() {
         quiesce()
-        guard !hasStopped.exchange(true, ordering: .sequentiallyConsistent) else { return }
+        guard let handle, !hasStopped.exchange(true, ordering: .sequentiallyConsistent) else { return }
         MHD_stop_daemon(handle)
-        handle = nil
     }
 
     deinit { stop() }

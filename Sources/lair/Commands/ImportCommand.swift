@@ -1,6 +1,7 @@
 import Foundation
 import Glibc
 import HTTPService
+import PlaceImport
 
 /// `lair import FILE`
 enum ImportCommand: Command {
@@ -24,7 +25,7 @@ enum ImportCommand: Command {
         guard ["auto", "geojson", "socrata"].contains(format) else {
             throw .usage("--format must be auto, geojson or socrata, not “\(format)”.")
         }
-        let stem = URL(fileURLWithPath: file).deletingPathExtension().lastPathComponent
+        let stem = ImportInput.file(path: file).stem ?? file
         let bytes = try read(file)
         let door = try Door(arguments)
         var query = [(name: "source", value: arguments.value("--source") ?? stem), (name: "format", value: format)]
