@@ -11,6 +11,33 @@ const MOST = 500;
 /** Finer than this nobody sees, and old phones get hot. */
 const FINEST = 2;
 
+/** From this distance on the creature has a sign over its head, metres; and how large that is, for each degree the view is high. */
+const SIGNED_FROM = 9;
+const SIGN = 0.00072;
+
+/**
+ * An ember chevron with a dark edge, pointing down from the middle of its picture.
+ * @param {any} THREE
+ */
+function chevron(THREE) {
+  const canvas = document.createElement('canvas');
+  canvas.width = canvas.height = 96;
+  const paint = /** @type {CanvasRenderingContext2D} */ (canvas.getContext('2d'));
+  paint.lineCap = paint.lineJoin = 'round';
+  for (const [color, wide] of /** @type {[string, number][]} */ ([['#0d1319c7', 20], ['#ff8a57', 10]])) {
+    paint.strokeStyle = color;
+    paint.lineWidth = wide;
+    paint.beginPath();
+    paint.moveTo(26, 12);
+    paint.lineTo(48, 34);
+    paint.lineTo(70, 12);
+    paint.stroke();
+  }
+  const texture = new THREE.CanvasTexture(canvas);
+  texture.colorSpace = THREE.SRGBColorSpace;
+  return texture;
+}
+
 /** @returns {Promise<any>} three.js, fetched when first needed; rejects where it cannot be */
 async function load() {
   // @ts-ignore: fetched at build time, not part of the sources
@@ -61,9 +88,15 @@ export async function createScene({ canvas, model, modelOf, dusk, still }) {
   shadows.frustumCulled = false;
   scene.add(herds.wolf, herds.dragon, shadows);
 
+  // A sign over its head, always the same size on the screen: far away a wolf is a few pixels tall.
+  const sign = new THREE.Sprite(new THREE.SpriteMaterial({ map: chevron(THREE), sizeAttenuation: false, depthTest: false, depthWrite: false }));
+  sign.renderOrder = 5;
+  scene.add(sign);
+
   const stand = new THREE.Object3D();
   let perMetre = 800;
   let aspect = 0;
+  let signSize = 0;
 
   /**
    * A soft shadow where it touches the ground.
@@ -132,6 +165,10 @@ export async function createScene({ canvas, model, modelOf, dusk, still }) {
           hero.pose(state, list[at + 9]);
           if (state < 2) shade(x, y, z, scale);
           backdrop.anchorAt(x, z);
+          sign.visible = state === 0 && list[at + 6] > SIGNED_FROM;
+          sign.position.set(x, y + scale * 1.12, z);
+          signSize = SIGN * frame.fovY;
+          sign.scale.set(signSize, signSize, 1);
         } else if (state !== 3) {
           const herd = herds[kindOf(modelOf(id))];
           stand.position.set(x, y, z);
