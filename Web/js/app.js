@@ -118,7 +118,7 @@ function mayWalk() {
 function openGame(hunt, playing) {
   game ??= ready.then(async (core) => {
     const opened = await createGame({
-      words, format, hunt, core, api, playing, setView, sensors: sensorsFor(core, hunt.center), player: /** @type {any} */ (state.player),
+      words, format, hunt, core, api, playing, setView, sensors: sensorsFor(core, hunt.center), player: state.player ?? createPlayer(''),
       refuse: (refusal) => refusals.show(refusal),
       onLapse() {
         state.player?.lapse();
