@@ -1,6 +1,8 @@
 #ifndef LAIR_CMICROHTTPD_SHIM_H
 #define LAIR_CMICROHTTPD_SHIM_H
 
+// This header brings the sockets' declarations along. In a compile that reads it before Glibc, they belong to this module:
+// a file that uses sockets imports both, or it builds on one day and not on the next.
 #include <microhttpd.h>
 
 // Swift imports neither variadic functions nor these enumerators.

@@ -57,7 +57,8 @@ extension PlayerSession {
         align(&play, offset: offset)
         _ = play.carryOut(play.machine.tick(seconds: seconds))
         self.play = play
-        self.play?.machine.look(sees: sees(play, from: position))
+        let sees = sees(play, from: position)
+        self.play?.machine.look(sees: sees)
     }
 
     func noteRemovals() {

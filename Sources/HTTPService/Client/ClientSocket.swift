@@ -1,4 +1,3 @@
-// The sockets' declarations belong to whichever C module is read first.
 import CMicrohttpd
 import Glibc
 

@@ -1,3 +1,4 @@
+import CMicrohttpd
 import Glibc
 
 /// A client for the server next door: one request a connection, HTTP/1.1 without TLS. The `lair` command talks with it to the

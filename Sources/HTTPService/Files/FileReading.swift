@@ -1,3 +1,4 @@
+import CMicrohttpd
 import Glibc
 
 /// A regular file's size and time of change: equal stamps, same content.

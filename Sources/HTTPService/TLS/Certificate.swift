@@ -1,4 +1,5 @@
 import CGnuTLS
+import CMicrohttpd
 import Glibc
 
 /// An X.509 certificate, read or in the making: the handle's owner.

@@ -1,4 +1,5 @@
 import CGnuTLS
+import CMicrohttpd
 import Glibc
 
 /// A certificate authority of this server's own, for a network at home: made once, kept in a folder, installed on a phone by its

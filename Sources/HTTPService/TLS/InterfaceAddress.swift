@@ -1,3 +1,5 @@
+// The sockets' declarations belong to whichever C module is read first.
+import CMicrohttpd
 import Glibc
 
 /// An address that one of this machine's network interfaces has.

@@ -1,3 +1,4 @@
+import CMicrohttpd
 import Glibc
 
 /// What a certificate is for: a host's name or an address.

@@ -1,0 +1,156 @@
+import Foundation
+import HTTPService
+import Synchronization
+import Testing
+
+@Suite("Many clients, slow clients, and the end")
+struct LoadTests {
+    /// Runs `body` on `count` threads at once and returns what each made of it.
+    func concurrently<T: Sendable>(_ count: Int, _ body: @escaping @Sendable (Int) throws -> T) throws -> [T] {
+        let results = Mutex<[Result<T, any Error>]>([])
+        let group = DispatchGroup()
+        for index in 0..<count {
+            group.enter()
+            Thread.detachNewThread {
+                let result = Result { try body(index) }
+                results.withLock { $0.append(result) }
+                group.leave()
+            }
+        }
+        group.wait()
+        return try results.withLock { try $0.map { try $0.get() } }
+    }
+
+    @Test("64 clients at once are all answered, each with its own answer")
+    func manyClients() throws {
+        let server = try RunningServer()
+        let answers = try concurrently(64) { client in
+            try (0..<20).map { request in
+                let word = "\(client)-\(request)"
+                return try server.send("GET", "/echo/\(word)").text == "{\"word\":\"\(word)\",\"query\":[]}"
+            }
+        }
+        #expect(answers.count == 64)
+        #expect(answers.allSatisfy { $0.allSatisfy { $0 } })
+    }
+
+    @Test("clients that are silent, or drip, or do not read, do not keep another waiting")
+    func slowClients() throws {
+        var settings = ServerSettings()
+        settings.threads = 2
+        let server = try RunningServer(settings: settings)
+        var lazy: [OpenSocket] = []
+        for index in 0..<40 {
+            let socket = try OpenSocket(port: server.port)
+            switch index % 4 {
+            case 0: break
+            case 1: try socket.write("GET /ki")
+            case 2: try socket.write("POST /count HTTP/1.1\r\nHost: x\r\nContent-Length: 100\r\n\r\nabc")
+            default: try socket.write("GET /megabytes HTTP/1.1\r\nHost: x\r\n\r\n")
+            }
+            lazy.append(socket)
+        }
+        for _ in 0..<50 { #expect(try server.send("GET", "/").text == "root") }
+        withExtendedLifetime(lazy) {}
+    }
+
+    @Test(
+        "a client that drips is cut off at the deadline, however steadily it drips",
+        arguments: ["GET /echo/", "POST /count HTTP/1.1\r\nHost: x\r\nContent-Length: 90000\r\n\r\n"])
+    func dripping(start: String) throws {
+        var settings = ServerSettings()
+        (settings.requestSeconds, settings.idleSeconds) = (1, 30)
+        let server = try RunningServer(settings: settings)
+        let socket = try OpenSocket(port: server.port)
+        try socket.write(start)
+        // More drips than the time allows: the server must have hung up before they are through.
+        var drips = 0
+        while drips < 200, (try? socket.write("x")) != nil {
+            drips += 1
+            usleep(50_000)
+        }
+        #expect(drips < 200)
+        #expect(try server.send("GET", "/").text == "root")
+    }
+
+    @Test("a stop answers what is being answered and what comes on connections it has, and takes no new ones")
+    func gracefulStop() throws {
+        var router = Router()
+        let entered = DispatchSemaphore(value: 0)
+        let released = DispatchSemaphore(value: 0)
+        router.on("GET", "/slow") { _, _ in
+            entered.signal()
+            released.wait()
+            return .text("finished")
+        }
+        router.on("GET", "/") { _, _ in .text("root") }
+        let server = try RunningServer(router)
+        let slow = try OpenSocket(port: server.port)
+        let kept = try OpenSocket(port: server.port)
+        try kept.write("GET / HTTP/1.1\r\nHost: x\r\n\r\n")
+        try kept.readUntil("root")
+        try slow.write("GET /slow HTTP/1.1\r\nHost: x\r\n\r\n")
+        entered.wait()
+
+        let stopped = Mutex<Bool?>(nil)
+        let group = DispatchGroup()
+        group.enter()
+        Thread.detachNewThread {
+            let isFinished = server.server.stop(within: 30)
+            stopped.withLock { $0 = isFinished }
+            group.leave()
+        }
+        // Until the listening socket is closed.
+        while (try? OpenSocket(port: server.port)) != nil { usleep(1_000) }
+        try kept.write("GET / HTTP/1.1\r\nHost: x\r\n\r\n")
+        released.signal()
+        group.wait()
+        #expect(stopped.withLock { $0 } == true)
+        for (socket, text) in [(slow, "finished"), (kept, "root")] {
+            let answer = try ResponseParser.parse(socket.readToEnd())
+            #expect(answer.text == text)
+            #expect(answer.header("connection") == "close")
+        }
+    }
+
+    @Test("a stop does not wait for idle connections, nor for a handler that hangs beyond the time given")
+    func impatientStop() throws {
+        var router = Router()
+        let entered = DispatchSemaphore(value: 0)
+        let released = DispatchSemaphore(value: 0)
+        router.on("GET", "/hang") { _, _ in
+            entered.signal()
+            released.wait()
+            return .noContent
+        }
+        router.on("GET", "/") { _, _ in .noContent }
+        let idle = try RunningServer(router)
+        let socket = try OpenSocket(port: idle.port)
+        try socket.write("GET / HTTP/1.1\r\nHost: x\r\n\r\n")
+        #expect(idle.server.stop(within: 60))
+
+        let hanging = try RunningServer(router)
+        let other = try OpenSocket(port: hanging.port)
+        try other.write("GET /hang HTTP/1.1\r\nHost: x\r\n\r\n")
+        entered.wait()
+        #expect(!hanging.server.stop(within: 0.3))
+        released.signal()
+    }
+
+    @Test("an exchange that is over leaves nothing behind, however it ended")
+    func nothingLeft() throws {
+        let server = try RunningServer()
+        _ = try server.send("GET", "/")
+        _ = try server.send("GET", "/%")
+        _ = try server.send("POST", "/count", body: Array(repeating: 1, count: 200_000))
+        _ = try server.raw("POST /count HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\nConnection: close\r\n\r\nzz\r\n")
+        for start in [
+            "GET /", "POST /count HTTP/1.1\r\nHost: x\r\nContent-Length: 9\r\n\r\nabc",
+            "GET /megabytes HTTP/1.1\r\nHost: x\r\n\r\n",
+        ] {
+            try OpenSocket(port: server.port).write(start)
+        }
+        for _ in 0..<500 where server.server.openRequests > 0 { usleep(10_000) }
+        #expect(server.server.openRequests == 0)
+    }
+}

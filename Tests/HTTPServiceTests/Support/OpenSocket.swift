@@ -1,0 +1,51 @@
+import Foundation
+
+/// A TCP connection that does only what it is told, closed when it is let go of.
+final class OpenSocket: Sendable {
+    struct Failure: Error { let code: Int32 }
+
+    private let descriptor: Int32
+
+    init(port: UInt16) throws {
+        descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
+        var address = sockaddr_in()
+        address.sin_family = sa_family_t(AF_INET)
+        address.sin_port = port.bigEndian
+        address.sin_addr.s_addr = UInt32(0x7F00_0001).bigEndian
+        let code = withUnsafePointer(to: &address) { pointer in
+            pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+                connect(descriptor, $0, socklen_t(MemoryLayout<sockaddr_in>.size))
+            }
+        }
+        if code != 0 {
+            let code = errno
+            close(descriptor)
+            throw Failure(code: code)
+        }
+    }
+
+    deinit { close(descriptor) }
+
+    func write(_ text: String) throws {
+        let bytes = Array(text.utf8)
+        if send(descriptor, bytes, bytes.count, Int32(MSG_NOSIGNAL)) != bytes.count { throw Failure(code: errno) }
+    }
+
+    /// Reads until what came ends in `text`, or the other end closes.
+    func readUntil(_ text: String) throws { _ = try read { $0.suffix(text.utf8.count).elementsEqual(text.utf8) } }
+
+    /// Reads until the other end closes.
+    func readToEnd() throws -> [UInt8] { try read { _ in false } }
+
+    private func read(until isEnough: ([UInt8]) -> Bool) throws -> [UInt8] {
+        var bytes: [UInt8] = []
+        var room = [UInt8](repeating: 0, count: 4096)
+        while !isEnough(bytes) {
+            let count = recv(descriptor, &room, room.count, 0)
+            if count < 0 { throw Failure(code: errno) }
+            if count == 0 { break }
+            bytes += room[..<count]
+        }
+        return bytes
+    }
+}
