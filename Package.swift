@@ -67,13 +67,14 @@ let package = Package(
             dependencies: ["HuntRules", "Geodesy"],
             path: "Tests/TestSupport", swiftSettings: house),
         .testTarget(name: "GeodesyTests", dependencies: ["Geodesy", "TestSupport"], swiftSettings: house),
-        .testTarget(name: "ViewfinderTests", dependencies: ["Viewfinder", "Geodesy", "TestSupport"], swiftSettings: house),
+        .testTarget(name: "ViewfinderTests", dependencies: ["Viewfinder", "Geodesy", "CMath", "TestSupport"], swiftSettings: house),
         .testTarget(name: "HuntRulesTests", dependencies: ["HuntRules", "Geodesy", "TestSupport"], swiftSettings: house),
         .testTarget(
             name: "PlayerSessionTests",
             dependencies: ["PlayerSession", "Viewfinder", "HuntRules", "Geodesy", "TestSupport"], swiftSettings: house),
         .testTarget(
-            name: "PlaceImportTests", dependencies: ["PlaceImport", "HuntRules", "Geodesy", "TestSupport"], swiftSettings: house),
+            name: "PlaceImportTests", dependencies: ["PlaceImport", "HuntRules", "Geodesy", "TestSupport"], exclude: ["Fixtures"],
+            swiftSettings: house),
         .testTarget(
             name: "HuntStoreTests", dependencies: ["HuntStore", "HuntRules", "Geodesy", "TestSupport", "StoreCrasher"],
             swiftSettings: house),

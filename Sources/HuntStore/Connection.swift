@@ -6,7 +6,7 @@ import HuntRules
 /// `@unchecked Sendable`: SQLite is opened without its own mutex, and one thread at a time uses a connection. The writing
 /// one lives behind the store's lock; a reading one belongs to the thread that took it from the pool until it is put back.
 final class Connection: @unchecked Sendable {
-    private let handle: OpaquePointer
+    let handle: OpaquePointer
     /// By the address of the SQL, which never moves: it is a literal of this program. So no text of a user is ever SQL.
     private var statements: [UnsafePointer<UInt8>: OpaquePointer] = [:]
 
@@ -70,29 +70,6 @@ final class Connection: @unchecked Sendable {
 
     /// The number of the row inserted last.
     var lastInserted: Int64 { sqlite3_last_insert_rowid(handle) }
-
-    // MARK: Transactions
-
-    /// Runs `body` in a transaction that holds the write lock from its start; whatever it throws, nothing has changed.
-    func transaction<Result>(_ body: () throws(StoreError) -> Result) throws(StoreError) -> Result {
-        // Left open only where an earlier ROLLBACK could not be carried out.
-        rollBack()
-        try run("BEGIN IMMEDIATE")
-        do throws(StoreError) {
-            let result = try body()
-            try run("COMMIT")
-            return result
-        } catch {
-            rollBack()
-            throw error
-        }
-    }
-
-    /// Ends an open transaction without a trace. SQLite has done so itself after some errors (disk full, I/O).
-    private func rollBack() {
-        guard sqlite3_get_autocommit(handle) == 0 else { return }
-        _ = try? run("ROLLBACK")
-    }
 
     // MARK: One step
 

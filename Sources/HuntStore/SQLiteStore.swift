@@ -11,6 +11,7 @@ public final class SQLiteStore: Store {
     private let path: String
     private let busyTimeout: Moment.Span
     let writer: Mutex<Writer>
+    let commits = CommitQueue()
     /// Connections nobody reads with just now.
     private let idle = Mutex<[Connection]>([])
     /// How many of them are kept open; a rush of readers may have more for its duration.
@@ -52,11 +53,9 @@ public final class SQLiteStore: Store {
 }
 
 extension SQLiteStore {
-    /// Changes something in one transaction; durable when it returns, nothing changed when it throws.
+    /// Changes something, all or nothing: durable when it returns, nothing changed when it throws.
     func write<Result: Sendable>(_ body: (Connection) throws(StoreError) -> Result) throws(StoreError) -> Result {
-        try writer.withLock { writer throws(StoreError) in
-            try writer.connection.transaction { () throws(StoreError) in try body(writer.connection) }
-        }
+        try commits.write(body) { use in writer.withLock { use($0.connection) } }
     }
 
     /// Reads one consistent state.

@@ -62,7 +62,8 @@ public protocol Store: Sendable {
     /// Judges a claim and keeps the capture, in one transaction: the same key gives the same capture for ever.
     ///
     /// `judge` is called at most once, with what the store knows, after the key and the player's own captures were looked
-    /// up. It returns the marks of the capture, or why there is none. It must not call the store.
+    /// up, one judge at a time, maybe on another thread while this one waits. It returns the marks of the capture, or why
+    /// there is none. It must not call the store.
     func record(
         _ ticket: ClaimTicket, judge: (ClaimFacts) throws(Refusal) -> CaptureMarks
     ) throws(StoreError) -> ClaimOutcome

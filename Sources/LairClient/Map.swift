@@ -5,7 +5,9 @@
     /// Leaves distance, bearing, minutes; false before the first fix.
     @_expose(wasm, "way") @_cdecl("lair_way")
     public func lairWay(_ latitude: Double, _ longitude: Double) -> Bool {
-        guard let at = try? Coordinate(latitude: latitude, longitude: longitude), let way = session.way(to: at) else { return false }
+        guard let at = try? Coordinate(latitude: latitude, longitude: longitude), let way = session.way(to: at) else {
+            return false
+        }
         answer[0] = way.distance.metres
         answer[1] = way.bearing.degrees
         answer[2] = Double(way.walkMinutes)
@@ -33,7 +35,9 @@
     /// Leaves south, west, north, east; false where it is no coordinate.
     @_expose(wasm, "cells") @_cdecl("lair_cells")
     public func lairCells(_ latitude: Double, _ longitude: Double, _ radius: Double) -> Bool {
-        guard let at = try? Coordinate(latitude: latitude, longitude: longitude), radius >= 0, radius.isFinite else { return false }
+        guard let at = try? Coordinate(latitude: latitude, longitude: longitude), radius >= 0, radius.isFinite else {
+            return false
+        }
         let box = Cells.box(around: at, radius: .metres(radius))
         answer[0] = box.south
         answer[1] = box.west

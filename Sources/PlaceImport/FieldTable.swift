@@ -1,5 +1,3 @@
-import Glibc
-
 /// What a field's name says about it.
 struct Field {
     /// What it is for, and how sure its name is among those of that role, 0 the surest.
@@ -32,10 +30,11 @@ struct FieldTable {
     private static let slots = 2048
 
     private struct Entry {
-        var name: [UInt8]
+        var name: Range<Int>
         var field: Field
     }
 
+    private var names: [UInt8] = []
     private var entries: [Entry] = []
     private var index = [Int16](repeating: -1, count: FieldTable.slots)
 
@@ -54,20 +53,22 @@ struct FieldTable {
         var slot = Self.slot(of: name)
         while index[slot] >= 0 {
             let entry = Int(index[slot])
-            if Self.isEqual(entries[entry].name, name) { return entries[entry].field }
+            if isEqual(entries[entry].name, name) { return entries[entry].field }
             slot = (slot + 1) & (Self.slots - 1)
         }
         let field = Field(name: String(decoding: name, as: UTF8.self))
         if entries.count < Self.limit {
             index[slot] = Int16(entries.count)
-            entries.append(Entry(name: Array(name), field: field))
+            entries.append(Entry(name: names.count..<names.count + name.count, field: field))
+            names.append(contentsOf: name)
         }
         return field
     }
 
-    private static func isEqual(_ known: [UInt8], _ name: UnsafeBufferPointer<UInt8>) -> Bool {
-        guard known.count == name.count, let there = name.baseAddress else { return known.count == name.count }
-        return known.withUnsafeBytes { $0.baseAddress.map { memcmp($0, there, name.count) == 0 } ?? true }
+    private func isEqual(_ known: Range<Int>, _ name: UnsafeBufferPointer<UInt8>) -> Bool {
+        guard known.count == name.count else { return false }
+        for i in name.indices where names[known.lowerBound + i] != name[i] { return false }
+        return true
     }
 
     /// A slot by the name's length and its first and last bytes, which is where the names of one file differ.

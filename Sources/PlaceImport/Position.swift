@@ -10,9 +10,8 @@ extension Coordinate {
     /// projected, swapped, out of range.
     init(x: Double, y: Double, in system: ReferenceSystem) throws(Unusable) {
         guard x.isFinite, y.isFinite else { throw Unusable(reason: "the coordinates are not finite") }
-        let given = "[\(x), \(y)]"
         // No figure of the Earth has longer coordinates; DBL_MAX stands for "none" in some files.
-        guard abs(x) < 1e8, abs(y) < 1e8 else { throw Unusable(reason: "the coordinates \(given) are out of range") }
+        guard abs(x) < 1e8, abs(y) < 1e8 else { throw Unusable(reason: "the coordinates [\(x), \(y)] are out of range") }
         let (longitude, latitude) = system.degrees(x, y)
         guard abs(longitude) > 1e-6 || abs(latitude) > 1e-6 else {
             throw Unusable(reason: "the coordinates are 0, 0, which stands for a missing position")
@@ -20,7 +19,7 @@ extension Coordinate {
         do throws(GeodesyError) {
             try self.init(latitude: latitude, longitude: longitude)
         } catch {
-            throw Unusable(reason: Self.suspicion(longitude, latitude, given))
+            throw Unusable(reason: Self.suspicion(longitude, latitude, "[\(x), \(y)]"))
         }
     }
 

@@ -1,5 +1,5 @@
 import Geodesy
-import HuntRules
+public import HuntRules
 public import Viewfinder
 
 extension PlayerSession {
@@ -33,6 +33,9 @@ extension PlayerSession {
         return launched
     }
 
+    /// Why the last throw did not leave; nil: it did, or none was tried. Asking consumes nothing, as a frame would.
+    public var held: Encounter.Hold? { play?.held }
+
     /// The answer to the claim came.
     public func verdict(accepted: Bool, at now: Double) {
         advance(to: now)
@@ -57,7 +60,8 @@ extension PlayerSession {
         align(&play, offset: offset)
         _ = play.carryOut(play.machine.tick(seconds: seconds))
         self.play = play
-        self.play?.machine.look(sees: sees(play, from: position))
+        let sees = sees(play, from: position)
+        self.play?.machine.look(sees: sees)
     }
 
     func noteRemovals() {

@@ -27,7 +27,9 @@ public struct Attitude: Sendable, Hashable {
     ///
     /// Source: W3C Device Orientation and Motion, intrinsic Z-X′-Y″; the page's turn is `R · Rz(−screenAngle)`.
     public init?(alpha: Angle, beta: Angle, gamma: Angle, screenAngle: Angle = .zero) {
-        guard alpha.radians.isFinite, beta.radians.isFinite, gamma.radians.isFinite, screenAngle.radians.isFinite else { return nil }
+        guard alpha.radians.isFinite, beta.radians.isFinite, gamma.radians.isFinite, screenAngle.radians.isFinite else {
+            return nil
+        }
         let (sinA, cosA) = (sin(alpha.radians), cos(alpha.radians))
         let (sinB, cosB) = (sin(beta.radians), cos(beta.radians))
         let (sinG, cosG) = (sin(gamma.radians), cos(gamma.radians))
@@ -58,12 +60,16 @@ extension Attitude {
     public var roll: Angle { Angle(radians: atan2(-right.up, up.up)) }
 
     /// Where someone would say that the phone points, on the map as well as through the camera: the camera's heading
-    /// when it is held upright, the upper edge's when it lies flat, a smooth passage between. Nil in the rare pose that
-    /// has neither.
+    /// while it looks within 50° of the horizon, the upper edge's when it lies nearly flat (beyond 70°), a smooth passage
+    /// between. Nil in the rare pose that has neither.
     public var facing: Angle? {
-        let sinP = forward.up
-        let cosP = max(0, 1 - sinP * sinP).squareRoot()
-        return Self.direction(forward * cosP - up * sinP)
+        let steep = abs(forward.up)
+        guard steep > 0.766 else { return heading }
+        let part = min(1, (steep - 0.766) / (0.940 - 0.766))
+        let flat = part * part * (3 - 2 * part)
+        let edge = forward.up < 0 ? up : -up
+        let camera = forward * ((1 - flat) / max(1e-9, forward.horizontalLength))
+        return Self.direction(camera + edge * (flat / max(1e-9, edge.horizontalLength)))
     }
 
     /// The compass direction of a vector; nil where it is nearly vertical.
@@ -85,8 +91,10 @@ extension Attitude {
     public func turn(to other: Attitude) -> Angle {
         let pairs = (right, other.right, up, other.up, forward, other.forward)
         let (a, b, c, d, e, f) = pairs
-        let along = a.east * b.east + a.north * b.north + c.east * d.east + c.north * d.north + e.east * f.east + e.north * f.north
-        let across = a.north * b.east - a.east * b.north + c.north * d.east - c.east * d.north + e.north * f.east - e.east * f.north
+        let along =
+            a.east * b.east + a.north * b.north + c.east * d.east + c.north * d.north + e.east * f.east + e.north * f.north
+        let across =
+            a.north * b.east - a.east * b.north + c.north * d.east - c.east * d.north + e.north * f.east - e.east * f.north
         return Angle(radians: atan2(across, along))
     }
 }

@@ -32,15 +32,18 @@ extension FixFilter {
             return
         }
         var limit = 2.0
-        if standing == nil, let velocity = recent.velocity(precision: 1.6) {
+        if standing == nil, let velocity = recent.velocity(precision: 0.5) {
             limit = max(limit, 1.5 * (velocity.speed - 3 * velocity.deviation))
         }
         let late = gap - max(20, 4 * accuracy)
         if late > 0 { limit += late / 3 }
-        // While the player stands, what is drawn only creeps.
-        let pull = Smoothing.gain(seconds: seconds, timeConstant: standing == nil ? 0.4 : 12)
+        if isCatchingUp { limit = max(limit, Self.catchUpSpeed) }
+        // While the player stands, what is drawn only creeps, and ever less.
+        let creep = min(400, max(4, (lastTime - standingSince - 15) * 2))
+        let pull = Smoothing.gain(seconds: seconds, timeConstant: standing == nil ? 0.4 : creep)
         let step = min(pull * gap, limit * seconds) / gap
         drawn = (from.east + east * step, from.north + north * step)
+        if gap < 2 { isCatchingUp = false }
     }
 
     /// The local frame has another origin: everything moves by so much.
@@ -108,6 +111,8 @@ extension FixFilter {
             patient.predict(seconds: dt, q: Self.standingNoise)
             if recent.departure(from: patient, since: standingSince) > Self.departsBeyond || fix.accuracy <= 1 {
                 standing = nil
+                // Noise alone seldom fools those who have stood for long; the young it might.
+                isCatchingUp = fix.time - standingSince > 40
                 // What was gathered while standing would hold the next judgement back.
                 recent.keepNewest(12)
             } else {

@@ -36,6 +36,8 @@ public struct FixFilter: Sendable {
     static let stillBelow = 0.5
     /// The departure, in standard deviations, that says that somebody moves after all.
     static let departsBeyond = 4.2
+    /// How fast, m/s, the drawn position makes good what was noticed late.
+    static let catchUpSpeed = 6.0
     /// The square of the distance, in standard deviations, beyond which a lone fix is set aside. (χ², two axes, 99.9 %.)
     static let outlierBeyond = 13.8
     /// How many fixes that agree make a place of what seemed wild.
@@ -56,6 +58,8 @@ public struct FixFilter: Sendable {
     var standingSince = 0.0
     var mean = (east: 0.0, north: 0.0)
     var suspects: [LocalFix] = []
+    /// The player walked off before it was noticed: what is drawn hurries after.
+    var isCatchingUp = false
     /// The accuracy that the drawn position began with.
     var drawnAccuracy = 0.0
 
@@ -74,7 +78,7 @@ public struct FixFilter: Sendable {
     /// Whether the fixes are sure that the player walks.
     public var isWalking: Bool {
         guard standing == nil, let velocity = recent.velocity(precision: 0.4) else { return false }
-        return velocity.speed - 2 * velocity.deviation > 0.3
+        return velocity.speed - 2 * velocity.deviation > 0.4
     }
 
     /// The best estimate of where the player is, before gliding; nil before the first fix.

@@ -38,28 +38,33 @@ struct RecentFixes: Sendable {
 
     /// The velocity of the newest fixes: the shortest window that tells it to `precision` m/s; nil where none does.
     ///
-    /// Weighted straight-line regression over the time of the fixes. O(`capacity`).
+    /// Weighted straight-line regression over the time of the fixes. How noisy they are is taken from their scatter about
+    /// the line, and from their own accuracy while there are few. O(`capacity`).
     func velocity(precision: Double) -> Velocity? {
         guard let newest = entries.last else { return nil }
-        var (w, wt, wtt, we, wn, wte, wtn) = (0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0)
+        var (w, wt, wtt, we, wn, wte, wtn, wss) = (0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0)
         var index = entries.count
         while index > 0 {
             index -= 1
             let entry = entries[index]
             let weight = 1 / max(0.25, entry.accuracy * entry.accuracy)
-            let t = entry.time - newest.time
+            let (t, e, n) = (entry.time - newest.time, entry.east - newest.east, entry.north - newest.north)
             w += weight
             wt += weight * t
             wtt += weight * t * t
-            we += weight * entry.east
-            wn += weight * entry.north
-            wte += weight * t * entry.east
-            wtn += weight * t * entry.north
+            we += weight * e
+            wn += weight * n
+            wte += weight * t * e
+            wtn += weight * t * n
+            wss += weight * (e * e + n * n)
             let spread = wtt - wt * wt / w
-            guard entries.count - index >= 4, t <= -3, spread > 0 else { continue }
-            let deviation = (1 / spread).squareRoot()
+            let count = entries.count - index
+            guard count >= 4, t <= -2.5, spread > 0 else { continue }
+            let (east, north) = ((wte - wt * we / w) / spread, (wtn - wt * wn / w) / spread)
+            let scatter = max(0, wss - (we * we + wn * wn) / w - (east * east + north * north) * spread)
+            let deviation = ((4 + scatter) / (4 + Double(2 * count - 4)) / spread).squareRoot()
             guard deviation <= precision else { continue }
-            return Velocity(east: (wte - wt * we / w) / spread, north: (wtn - wt * wn / w) / spread, deviation: deviation)
+            return Velocity(east: east, north: north, deviation: deviation)
         }
         return nil
     }

@@ -74,7 +74,9 @@ struct BadRequestTests {
             Bad(#"{"id":"a","title":"T","center":{"lat":0,"lon":0},"creatures":{}}"#, names: "`creatures`"),
             Bad(#"{"id":"a","title":"T","center":{"lat":0,"lon":0},"creatures":[]}"#, names: "`creatures`"),
             Bad(#"{"id":"a","title":"T","center":{"lat":0,"lon":0},"creatures":[7]}"#, names: "`creatures[0]`"),
-            Bad(#"{"id":"a","title":"T","center":{"lat":0,"lon":0},"creatures":[{"id":"w"},{"id":"w"}]}"#, names: "`creatures[1].id`"),
+            Bad(
+                #"{"id":"a","title":"T","center":{"lat":0,"lon":0},"creatures":[{"id":"w"},{"id":"w"}]}"#,
+                names: "`creatures[1].id`"),
             Bad(
                 #"{"id":"a","title":"T","center":{"lat":0,"lon":0},"creatures":[{"id":"w","hitPoints":1.5}]}"#,
                 names: "`creatures[0].hitPoints`"),
@@ -138,7 +140,9 @@ struct BadRequestTests {
         #expect(answer.json["detail"]?.text?.contains(bad.names) == true, "\(answer)")
     }
 
-    @Test("a claim needs a key of 1 to 64 printable characters", arguments: [nil, "", "a b", "é", String(repeating: "k", count: 65)])
+    @Test(
+        "a claim needs a key of 1 to 64 printable characters",
+        arguments: [nil, "", "a b", "é", String(repeating: "k", count: 65)])
     func key(key: String?) throws {
         let world = try World()
         let wolf = try world.makeHunt()
@@ -189,8 +193,10 @@ struct BadRequestTests {
     }
 
     @Test(
-        "what is not there is 404, in the hunt's routes and beside them", arguments: [
-            ("GET", "/api/hunts/nope"), ("GET", "/api/hunts/NOPE"), ("GET", "/api/hunts/nope/places"), ("GET", "/api/hunts/nope/spawns"),
+        "what is not there is 404, in the hunt's routes and beside them",
+        arguments: [
+            ("GET", "/api/hunts/nope"), ("GET", "/api/hunts/NOPE"), ("GET", "/api/hunts/nope/places"),
+            ("GET", "/api/hunts/nope/spawns"),
             ("POST", "/api/hunts/nope/players"), ("POST", "/api/hunts/nope/claims"), ("GET", "/api/hunts/nope/me"),
             ("GET", "/api"), ("GET", "/api/nothing"), ("GET", "/studio"), ("GET", "/api/hunts/art/leaderboard"),
             ("POST", "/api/host-key"), ("GET", "/authority/lair-ca.crt"),

@@ -13,11 +13,15 @@ struct IdentityTests {
         ("DELETE", "/api/hunts/art/spawns/1"), ("POST", "/api/hunts/art/imports?source=s"),
     ]
 
-    @Test("a host's route is closed without a key and with a wrong one, whatever the body says", arguments: hostRoutes, Way.allCases)
+    @Test(
+        "a host's route is closed without a key and with a wrong one, whatever the body says", arguments: hostRoutes, Way.allCases
+    )
     func closed(route: (String, String), way: Way) throws {
         let world = try World(way)
         try world.makeHunt()
-        for bearer in [nil, "", "wrong", String(world.hostKey.dropLast()), world.hostKey + "A", String(repeating: "k", count: 5_000)] {
+        for bearer in [
+            nil, "", "wrong", String(world.hostKey.dropLast()), world.hostKey + "A", String(repeating: "k", count: 5_000),
+        ] {
             let answer = try world.send(route.0, route.1, "{", bearer: bearer)
             #expect(answer.status == 401 && answer.slug == "unauthorized", "\(bearer ?? "no key"): \(answer)")
             #expect(answer.header("WWW-Authenticate") == "Bearer")
@@ -73,7 +77,10 @@ struct IdentityTests {
     func tokens() throws {
         let tokens = (0..<200).map { _ in Secrets.token(from: Secrets.random(16)) }
         #expect(Set(tokens).count == 200)
-        #expect(tokens.allSatisfy { $0.count == 22 && $0.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || "-_".contains($0)) } })
+        #expect(
+            tokens.allSatisfy {
+                $0.count == 22 && $0.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || "-_".contains($0)) }
+            })
         #expect(Secrets.token(from: [UInt8](repeating: 0xFF, count: 16)) == "_____________________w")
     }
 
@@ -99,7 +106,8 @@ struct IdentityTests {
     @Test(
         "a nickname is trimmed; blank is none",
         arguments: [
-            ("Ada", "Ada"), ("  Ada Lovelace\\t", "Ada Lovelace"), ("雅達", "雅達"), ("👩‍👩‍👧‍👦", "👩‍👩‍👧‍👦"), ("<b>", "<b>"), ("", nil), ("   ", nil),
+            ("Ada", "Ada"), ("  Ada Lovelace\\t", "Ada Lovelace"), ("雅達", "雅達"), ("👩‍👩‍👧‍👦", "👩‍👩‍👧‍👦"), ("<b>", "<b>"), ("", nil),
+            ("   ", nil),
             ("12345678901234567890123456789012", "12345678901234567890123456789012"),
         ])
     func nickname(raw: String, kept: String?) throws {
@@ -112,7 +120,8 @@ struct IdentityTests {
     @Test(
         "a nickname that is long, or could break a line or turn the text around it, is refused",
         arguments: [
-            String(repeating: "x", count: 33), "a\\u0000b", "a\\nb", "a\\u202Eb", "a\\u2066b", "\\u200Fa", "a\\u2028b", "a\\uFEFFb",
+            String(repeating: "x", count: 33), "a\\u0000b", "a\\nb", "a\\u202Eb", "a\\u2066b", "\\u200Fa", "a\\u2028b",
+            "a\\uFEFFb",
             "a\\u0007", "\\uE000", "Z" + String(repeating: "\u{0301}", count: 300),
         ])
     func badNickname(raw: String) throws {

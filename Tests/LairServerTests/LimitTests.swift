@@ -69,7 +69,8 @@ struct LimitTests {
         var refused = false
         for number in 0..<700 {
             let answer = try world.send(
-                "GET", "/api/hunts/art", headers: [("X-Forwarded-For", "1.2.3.\(number % 250), 203.0.113.7")], peer: .remote("10.0.0.1"))
+                "GET", "/api/hunts/art", headers: [("X-Forwarded-For", "1.2.3.\(number % 250), 203.0.113.7")],
+                peer: .remote("10.0.0.1"))
             refused = answer.status == 429
             if refused { break }
         }

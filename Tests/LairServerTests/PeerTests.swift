@@ -14,9 +14,12 @@ struct PeerTests {
         return setup
     }
 
-    @Test("another machine on plain http is sent to https, with path and query", arguments: [
-        ("192.168.1.5:8080", "https://192.168.1.5:8443"), ("lair.local", "https://lair.local:8443"), ("[fe80::1]:8080", "https://[fe80::1]:8443"),
-    ])
+    @Test(
+        "another machine on plain http is sent to https, with path and query",
+        arguments: [
+            ("192.168.1.5:8080", "https://192.168.1.5:8443"), ("lair.local", "https://lair.local:8443"),
+            ("[fe80::1]:8080", "https://[fe80::1]:8443"),
+        ])
     func redirect(host: String, origin: String) throws {
         let world = try World(setup: Self.tls())
         try world.makeHunt()
@@ -64,16 +67,18 @@ struct PeerTests {
         let isTaken: Bool
     }
 
-    @Test("simulated claims are taken from this machine itself only", arguments: [
-        Simulation(peer: .loopback, isTaken: true),
-        Simulation(peer: .owner, isTaken: true),
-        Simulation(peer: .remote("192.168.1.9"), isTaken: false),
-        Simulation(peer: .loopback, headers: [("X-Forwarded-For", "127.0.0.1")], isTaken: false),
-        Simulation(peer: .loopback, headers: [("Forwarded", "for=127.0.0.1")], isTaken: false),
-        Simulation(peer: .loopback, headers: [("Via", "1.1 tunnel")], isTaken: false),
-        Simulation(peer: .loopback, proxy: "127.0.0.1", isTaken: false),
-        Simulation(peer: .remote("10.0.0.1"), headers: [("X-Forwarded-For", "127.0.0.1")], proxy: "10.0.0.1", isTaken: false),
-    ])
+    @Test(
+        "simulated claims are taken from this machine itself only",
+        arguments: [
+            Simulation(peer: .loopback, isTaken: true),
+            Simulation(peer: .owner, isTaken: true),
+            Simulation(peer: .remote("192.168.1.9"), isTaken: false),
+            Simulation(peer: .loopback, headers: [("X-Forwarded-For", "127.0.0.1")], isTaken: false),
+            Simulation(peer: .loopback, headers: [("Forwarded", "for=127.0.0.1")], isTaken: false),
+            Simulation(peer: .loopback, headers: [("Via", "1.1 tunnel")], isTaken: false),
+            Simulation(peer: .loopback, proxy: "127.0.0.1", isTaken: false),
+            Simulation(peer: .remote("10.0.0.1"), headers: [("X-Forwarded-For", "127.0.0.1")], proxy: "10.0.0.1", isTaken: false),
+        ])
     func simulated(simulation: Simulation) throws {
         var setup = LairService.Setup()
         setup.proxy = simulation.proxy

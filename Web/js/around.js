@@ -7,6 +7,8 @@ import { hexagonName } from './markers.js';
 import { forget, recall, remember } from './storage.js';
 
 const KEY = 'lair.host';
+/** The creatures stand up to 120 m away: how far the view reaches from you, metres. */
+const HALF_VIEW = 150;
 
 /** Takes the host key out of the address, where `lair serve` put it, before anyone can copy it on. */
 export function takeHostKey() {
@@ -102,9 +104,9 @@ export function createAround({ words, toast, core, sensors, openMap, leave }) {
     const opened = await openMap(me);
     map = opened.map;
     opened.follow.set('off');
-    opened.follow.open(me.lat, me.lon);
     listen();
     scatter();
+    opened.follow.open(me.lat, me.lon, false, HALF_VIEW, innerWidth < 700 ? card.offsetHeight : 0);
   }
 
   function scatter() {

@@ -53,7 +53,7 @@ const GROUND = {
       vec2 q = p / pitch;
       vec2 width = fwidth(q);
       vec2 distance = abs(fract(q - 0.5) - 0.5) / max(width, vec2(1e-6));
-      vec2 there = (1.0 - smoothstep(0.6, 1.6, distance)) * (1.0 - smoothstep(0.12, 0.4, width));
+      vec2 there = (1.0 - smoothstep(0.6, 1.6, distance)) * (1.0 - smoothstep(0.04, 0.2, width));
       return max(there.x, there.y);
     }
     float mottle(vec2 p) {
@@ -68,7 +68,7 @@ const GROUND = {
       vec2 p = at - anchor;
       vec3 color = mix(near, far, smoothstep(2.0, 160.0, away));
       color *= 0.94 + 0.12 * mix(mottle(p * 0.35), 0.5, smoothstep(10.0, 60.0, away));
-      color = mix(color, line, 0.22 * ruled(p, 5.0));
+      color = mix(color, line, 0.16 * ruled(p, 5.0) * (1.0 - smoothstep(15.0, 70.0, away)));
       gl_FragColor = vec4(color, 1.0);
       #include <colorspace_fragment>
     }`,
@@ -114,6 +114,18 @@ function hills(THREE, { radius, low, high, color, seed }) {
     position.setY(i, position.getY(i) > 0 ? low + (high - low) * heights[i % (sides + 1) % sides] : -2);
   }
   return new THREE.Mesh(geometry, new THREE.MeshBasicMaterial({ color, side: THREE.DoubleSide }));
+}
+
+/**
+ * A tuft: five blades leaning apart.
+ * @param {any} THREE
+ */
+function grass(THREE) {
+  const blades = [[0.05, 0.02, 0.34, 0.1], [-0.06, 0.03, 0.28, -0.14], [0.01, -0.06, 0.4, 0.02], [0.09, -0.03, 0.2, 0.2], [-0.02, 0.07, 0.24, -0.05]];
+  const corners = blades.flatMap(([x, z, height, lean]) => [x - 0.018, 0, z, x + 0.018, 0, z, x + lean, height * 0.7, z + lean * 0.3]);
+  const geometry = new THREE.BufferGeometry().setAttribute('position', new THREE.Float32BufferAttribute(corners, 3));
+  // Lit as the ground is: blades are too thin for a shade of their own.
+  return geometry.setAttribute('normal', new THREE.Float32BufferAttribute(corners.map((_, index) => (index % 3 === 1 ? 1 : 0)), 3));
 }
 
 /**
@@ -167,15 +179,15 @@ export function createBackdrop(THREE, { dusk }) {
   ground.position.y = -0.03;
   ground.renderOrder = -1;
 
-  const crown = new THREE.ConeGeometry(0.32, 1, 6).translate(0, 0.62, 0);
+  const crown = new THREE.ConeGeometry(0.3, 1, 6).translate(0, 0.47, 0);
   const trees = scatter(THREE, {
     geometry: crown, material: new THREE.MeshLambertMaterial({ color: palette.tree, flatShading: true }),
     count: 130, from: 150, to: 230, small: 6, large: 15, seed: 41,
   });
   const tufts = scatter(THREE, {
-    geometry: new THREE.ConeGeometry(0.16, 0.3, 3, 1, true).translate(0, 0.1, 0),
-    material: new THREE.MeshLambertMaterial({ color: palette.tuft, flatShading: true, side: THREE.DoubleSide }),
-    count: 320, from: 2, to: 70, small: 0.5, large: 1.3, seed: 97,
+    geometry: grass(THREE),
+    material: new THREE.MeshLambertMaterial({ color: palette.tuft, side: THREE.DoubleSide }),
+    count: 420, from: 1.5, to: 60, small: 0.7, large: 1.5, seed: 97,
   });
 
   group.add(

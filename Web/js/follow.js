@@ -32,19 +32,20 @@ export function createFollow(core, map, button, { onAsk, label, padding }) {
   }
 
   /**
-   * A box about a kilometre across.
+   * A box of twice `half` across.
    * @param {number} lat
    * @param {number} lon
+   * @param {number} half metres
    */
-  function around(lat, lon) {
+  function around(lat, lon, half) {
     const bounds = new maplibregl.LngLatBounds();
-    for (const corner of core.ring(lat, lon, HALF_VIEW)) bounds.extend(corner);
+    for (const corner of core.ring(lat, lon, half)) bounds.extend(corner);
     return bounds;
   }
 
   /** @param {number} lat @param {number} lon @param {boolean} [glide] */
-  function open(lat, lon, glide = false) {
-    map.fitBounds(around(lat, lon), { padding: 8, animate: glide && !stillness.matches, duration: 600, maxZoom: 18 });
+  function open(lat, lon, glide = false, half = HALF_VIEW, below = 0) {
+    map.fitBounds(around(lat, lon, half), { padding: { top: 8, left: 8, right: 8, bottom: 8 + below }, animate: glide && !stillness.matches, duration: 600, maxZoom: 18 });
   }
 
   function keep(now = performance.now()) {

@@ -2,10 +2,12 @@
 
 import { palette } from './palette.js';
 
-/** Where the fine outline is at hand, and so the sea can be told from the land in the street: Hawaiʻi, west south east north. */
-const FINE = [-160.6, 18.6, -154.5, 22.5];
+/** The open sea around the finely known island, without another coast: west south east north. */
+const OPEN_SEA = { oahu: [-158.9, 20.95, -157.35, 22.05] };
 /** From here on the coarse outline would put towns into the sea: what is not finely known is drawn as ground. */
 const STREET = 10;
+/** From here on the fine outline replaces the coarse one. */
+const REGION = 7;
 const EMPTY = { type: 'FeatureCollection', features: [] };
 
 /** @param {number[]} box west, south, east, north */
@@ -22,24 +24,24 @@ const rectangle = ([west, south, east, north]) => ({
 function ground(dark, land) {
   const color = palette(dark);
   const shoreWidth = ['interpolate', ['linear'], ['zoom'], 3, 0.4, 12, 1.2, 17, 2.5];
+  const coarse = ['==', ['get', 'detail'], 'world'];
+  const fine = ['!=', ['get', 'detail'], 'world'];
+  const boxes = (/** @type {Record<string, number[]>} */ named) => ({ type: 'FeatureCollection', features: land ? Object.values(named ?? {}).map(rectangle) : [] });
   return {
     sources: {
-      land: { type: 'geojson', data: land ?? EMPTY, attribution: 'GSHHG', tolerance: 0.2, maxzoom: 14 },
-      'fine-sea': { type: 'geojson', data: land ? rectangle(FINE) : EMPTY },
+      land: { type: 'geojson', data: land ?? EMPTY, attribution: land ? 'GSHHG' : '', tolerance: 0.2, maxzoom: 14 },
+      'fine-sea': { type: 'geojson', data: boxes(land?.detailed) },
+      'open-sea': { type: 'geojson', data: boxes(OPEN_SEA) },
     },
     layers: [
-      { id: 'ground', type: 'background', paint: { 'background-color': ['interpolate', ['linear'], ['zoom'], STREET - 1.5, color.water, STREET, color.land] } },
+      { id: 'ground', type: 'background', paint: { 'background-color': land ? ['step', ['zoom'], color.water, STREET, color.land] : color.land } },
+      { id: 'world', type: 'fill', source: 'land', maxzoom: STREET, filter: coarse, paint: { 'fill-color': color.land, 'fill-outline-color': color.shore } },
       { id: 'grain', type: 'background', minzoom: STREET, paint: { 'background-pattern': 'grain' } },
-      { id: 'fine-sea', type: 'fill', source: 'fine-sea', minzoom: STREET - 1.5, paint: { 'fill-color': color.water, 'fill-antialias': false } },
-      // Coarse land is land-coloured at every zoom: over ground it does not show, over the fine sea it is the other islands.
-      { id: 'world', type: 'fill', source: 'land', filter: ['==', ['get', 'detail'], 'world'], paint: { 'fill-color': color.land, 'fill-antialias': false } },
-      {
-        id: 'world-shore', type: 'line', source: 'land', maxzoom: STREET, filter: ['==', ['get', 'detail'], 'world'],
-        paint: { 'line-color': color.shore, 'line-width': shoreWidth, 'line-opacity': ['interpolate', ['linear'], ['zoom'], STREET - 2, 1, STREET - 1, 0] },
-      },
-      { id: 'fine-land', type: 'fill', source: 'land', minzoom: STREET - 3, filter: ['==', ['get', 'detail'], 'oahu'], paint: { 'fill-color': color.land } },
-      { id: 'fine-grain', type: 'fill', source: 'land', minzoom: STREET, filter: ['==', ['get', 'detail'], 'oahu'], paint: { 'fill-pattern': 'grain' } },
-      { id: 'fine-shore', type: 'line', source: 'land', minzoom: STREET - 3, filter: ['==', ['get', 'detail'], 'oahu'], paint: { 'line-color': color.shore, 'line-width': shoreWidth } },
+      { id: 'open-sea', type: 'fill', source: 'open-sea', minzoom: STREET, paint: { 'fill-color': color.water, 'fill-antialias': false } },
+      { id: 'fine-sea', type: 'fill', source: 'fine-sea', minzoom: REGION, paint: { 'fill-color': color.water, 'fill-antialias': false } },
+      { id: 'fine-land', type: 'fill', source: 'land', minzoom: REGION, filter: fine, paint: { 'fill-color': color.land } },
+      { id: 'fine-grain', type: 'fill', source: 'land', minzoom: STREET, filter: fine, paint: { 'fill-pattern': 'grain' } },
+      { id: 'fine-shore', type: 'line', source: 'land', minzoom: REGION, filter: fine, paint: { 'line-color': color.shore, 'line-width': shoreWidth } },
     ],
   };
 }

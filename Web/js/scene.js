@@ -10,6 +10,38 @@ const STRIDE = 10;
 const MOST = 500;
 /** Finer than this nobody sees, and old phones get hot. */
 const FINEST = 2;
+/** A frame that takes longer than this looks like stutter, milliseconds; after so many of them the picture gets coarser. */
+const SLOW = 42;
+const PATIENCE = 12;
+/** How coarse it may get: a part of the finest. */
+const COARSEST = 0.6;
+
+/** From this distance on the creature has a sign over its head, metres; and how large that is, for each degree the view is high. */
+const SIGNED_FROM = 9;
+const SIGN = 0.00072;
+
+/**
+ * An ember chevron with a dark edge, pointing down from the middle of its picture.
+ * @param {any} THREE
+ */
+function chevron(THREE) {
+  const canvas = document.createElement('canvas');
+  canvas.width = canvas.height = 96;
+  const paint = /** @type {CanvasRenderingContext2D} */ (canvas.getContext('2d'));
+  paint.lineCap = paint.lineJoin = 'round';
+  for (const [color, wide] of /** @type {[string, number][]} */ ([['#0d1319c7', 20], ['#ff8a57', 10]])) {
+    paint.strokeStyle = color;
+    paint.lineWidth = wide;
+    paint.beginPath();
+    paint.moveTo(26, 12);
+    paint.lineTo(48, 34);
+    paint.lineTo(70, 12);
+    paint.stroke();
+  }
+  const texture = new THREE.CanvasTexture(canvas);
+  texture.colorSpace = THREE.SRGBColorSpace;
+  return texture;
+}
 
 /** @returns {Promise<any>} three.js, fetched when first needed; rejects where it cannot be */
 async function load() {
@@ -61,9 +93,19 @@ export async function createScene({ canvas, model, modelOf, dusk, still }) {
   shadows.frustumCulled = false;
   scene.add(herds.wolf, herds.dragon, shadows);
 
+  // A sign over its head, always the same size on the screen: far away a wolf is a few pixels tall.
+  const sign = new THREE.Sprite(new THREE.SpriteMaterial({ map: chevron(THREE), sizeAttenuation: false, depthTest: false, depthWrite: false }));
+  sign.renderOrder = 5;
+  scene.add(sign);
+
   const stand = new THREE.Object3D();
   let perMetre = 800;
+  let size = [1, 1];
+  let fineness = 1;
+  let slow = 0;
+  let drawnAt = 0;
   let aspect = 0;
+  let signSize = 0;
 
   /**
    * A soft shadow where it touches the ground.
@@ -81,16 +123,35 @@ export async function createScene({ canvas, model, modelOf, dusk, still }) {
     shadows.count += 1;
   }
 
+  /** As many pixels as the device draws in time. */
+  function fill() {
+    renderer.setPixelRatio(Math.min(FINEST, devicePixelRatio) * fineness);
+    renderer.setSize(size[0], size[1], false);
+    perMetre = (renderer.getPixelRatio() * size[1]) / 1.15;
+  }
+
+  /** @param {number} now milliseconds */
+  function keepPace(now) {
+    const took = now - drawnAt;
+    drawnAt = now;
+    // A single long gap is a hidden page or a busy phone, not a slow picture.
+    if (took > SLOW && took < 2000) slow += 1;
+    else slow = Math.max(0, slow - 1);
+    if (slow < PATIENCE || fineness <= COARSEST) return;
+    slow = 0;
+    fineness = Math.max(COARSEST, fineness * 0.75);
+    fill();
+  }
+
   return {
     /**
      * @param {number} width
      * @param {number} height CSS pixels
      */
     resize(width, height) {
-      renderer.setPixelRatio(Math.min(FINEST, devicePixelRatio));
-      renderer.setSize(width, height, false);
+      size = [width, height];
       camera.aspect = width / height;
-      perMetre = (renderer.getPixelRatio() * height) / 1.15;
+      fill();
     },
 
     /**
@@ -107,6 +168,7 @@ export async function createScene({ canvas, model, modelOf, dusk, still }) {
      * @param {number} now milliseconds
      */
     draw(frame, now) {
+      keepPace(now);
       camera.quaternion.fromArray(frame.quaternion);
       camera.position.y = frame.eyeHeight;
       if (camera.fov !== frame.fovY || aspect !== camera.aspect) {
@@ -132,6 +194,10 @@ export async function createScene({ canvas, model, modelOf, dusk, still }) {
           hero.pose(state, list[at + 9]);
           if (state < 2) shade(x, y, z, scale);
           backdrop.anchorAt(x, z);
+          sign.visible = state === 0 && list[at + 6] > SIGNED_FROM;
+          sign.position.set(x, y + scale * 1.12, z);
+          signSize = SIGN * frame.fovY;
+          sign.scale.set(signSize, signSize, 1);
         } else if (state !== 3) {
           const herd = herds[kindOf(modelOf(id))];
           stand.position.set(x, y, z);

@@ -17,13 +17,12 @@ const FAR = 48;
 /** @param {{t: (key: string, params?: any) => string, onClose: () => void}} parts */
 export function createSheet({ t, onClose }) {
   const sheet = byId('sheet');
-  const stage = byId('stage');
   /** @type {Element | null} */
   let cameFrom = null;
 
   const measure = () => {
     const below = !sheet.hidden && sheet.getBoundingClientRect().left === 0 && innerWidth < 700;
-    stage.style.setProperty('--sheet-height', below ? `${sheet.offsetHeight}px` : '0px');
+    document.body.style.setProperty('--sheet-height', below ? `${sheet.offsetHeight}px` : '0px');
   };
   new ResizeObserver(measure).observe(sheet);
   addEventListener('resize', measure);

@@ -43,7 +43,7 @@ export function createWalk({ core, look, t, onFix, onHeading }) {
 
   /** @param {number} now */
   function frame(now) {
-    const dt = Math.min(0.1, (now - before) / 1000);
+    const dt = Math.min(0.25, (now - before) / 1000);
     before = now;
     const wish = keys.read();
     if (wish.turn !== 0) {

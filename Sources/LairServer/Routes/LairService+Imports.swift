@@ -46,7 +46,9 @@ extension LairService {
 extension Importer {
     /// The importer a request asks for.
     init(_ call: Call) throws(Problem) {
-        guard let source = call.request.query("source") else { throw .invalid("`source` is missing: what is the file's source called?") }
+        guard let source = call.request.query("source") else {
+            throw .invalid("`source` is missing: what is the file's source called?")
+        }
         // The source is the part of a place's key before the first slash.
         guard (1...100).contains(source.unicodeScalars.count), !source.contains("/"), !source.contains(where: \.isNewline),
             source.unicodeScalars.allSatisfy({ $0.properties.generalCategory != .control })

@@ -16,7 +16,9 @@ extension LairService {
             let places = try ask { () throws(StoreError) in
                 try store.places(of: hunt.id, in: box, category: category, limit: limit)
             }
-            return .json(.places(places), headers: [("Content-Type", "application/geo+json")])
+            return Response(
+                status: 200, headers: [("Content-Type", "application/geo+json"), ("Cache-Control", "no-store")],
+                body: .bytes(JSON.places(places).utf8))
         }
     }
 }
