@@ -95,7 +95,7 @@ export async function openEncounter({ core, sensors, hunt, spawn, creature, t, l
       return;
     }
     // No ball left: say why, where it is not plain to see.
-    const { held } = core.frame(now);
+    const held = core.encounter.held();
     if (held === 'walking') linger(t('encounter.hint.walking'));
     else if (held === 'outOfReach') linger(t('encounter.hint.lost', { name: words.plainName }));
   }
@@ -196,7 +196,7 @@ export async function openEncounter({ core, sensors, hunt, spawn, creature, t, l
   function loop(now) {
     if (!open) return;
     requestAnimationFrame(loop);
-    steering.advance(Math.min(0.1, (now - before) / 1000));
+    steering.advance(Math.min(0.25, (now - before) / 1000));
     before = now;
     const shown = core.frame(now);
     frame = shown;
@@ -262,7 +262,7 @@ export async function openEncounter({ core, sensors, hunt, spawn, creature, t, l
       fit();
     },
     face() {
-      sensors.steerByHand();
+      sensors.steerByHand({ chosen: true });
       if (frame?.target) sensors.look.face(frame.target.bearing);
     },
     linger,

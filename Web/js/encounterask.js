@@ -2,6 +2,7 @@
 // and both left by choice at any moment.
 
 import { cameraPermission } from './camera.js';
+import { isDesktop } from './device.js';
 import { keyOf } from './refusals.js';
 
 const CHOICE = 'lair.camera';
@@ -80,7 +81,7 @@ export async function askOnTheWay({ sensors, hud, t, isOpen, field, setField, fa
     const refused = await sensors.requestOrientation();
     if (!isOpen()) return;
     if (refused) {
-      takeHand();
+      takeHand(false);
       if (refused.why !== 'missing') {
         hud.note(`${reason(refused)} ${t('encounter.note.hand')}`, [
           { label: t('encounter.again'), onTap: takeCompass },
@@ -91,8 +92,9 @@ export async function askOnTheWay({ sensors, hud, t, isOpen, field, setField, fa
     fillMenu();
   }
 
-  function takeHand() {
-    sensors.steerByHand();
+  /** @param {boolean} chosen by the player */
+  function takeHand(chosen) {
+    sensors.steerByHand({ chosen });
     linger(t(matchMedia('(pointer: coarse)').matches ? 'encounter.hint.drag' : 'encounter.hint.drag-or-keys'));
     fillMenu();
   }
@@ -100,7 +102,7 @@ export async function askOnTheWay({ sensors, hud, t, isOpen, field, setField, fa
   function fillMenu() {
     const close = (/** @type {() => void} */ act) => () => {
       hud.openMenu(false);
-      hud.more.focus();
+      hud.throwButton.focus({ preventScroll: true });
       act();
     };
     const seen = camera.active();
@@ -114,7 +116,7 @@ export async function askOnTheWay({ sensors, hud, t, isOpen, field, setField, fa
       items.push(
         byHand
           ? { id: 'menu-compass', glyph: 'compass', label: t('encounter.menu.compass'), onTap: close(takeCompass) }
-          : { id: 'menu-compass', glyph: 'compass', label: t('encounter.menu.hand'), onTap: close(takeHand) },
+          : { id: 'menu-compass', glyph: 'compass', label: t('encounter.menu.hand'), onTap: close(() => takeHand(true)) },
       );
     }
     items.push({ id: 'menu-face', glyph: 'arrow', label: t('encounter.menu.face', { name }), onTap: close(face) });
@@ -132,7 +134,7 @@ export async function askOnTheWay({ sensors, hud, t, isOpen, field, setField, fa
   }
 
   fillMenu();
-  if (sensors.steeredByHand()) sensors.steerByHand();
+  if (sensors.steeredByHand()) sensors.steerByHand({ chosen: false });
 
   // The camera: at once where it was allowed before; never against the player's own choice; with a question otherwise. The
   // simulator's desk does without, unless the camera is allowed already.
@@ -145,8 +147,12 @@ export async function askOnTheWay({ sensors, hud, t, isOpen, field, setField, fa
   }
   if (!isOpen() || sensors.simulated) return;
 
-  // The compass: where the browser wants a gesture, the answer to this question is one.
-  if (!sensors.orientationNeedsAsking() || (await ask('motion', 'compass'))) {
+  // The compass: phones that speak unasked are not asked about; nor is a desk, which has none. Where the browser wants a
+  // gesture, the answer to this question is one.
+  if (await sensors.overhearsOrientation()) return;
+  if (!isOpen()) return;
+  if (isDesktop()) takeHand(false);
+  else if (!sensors.orientationNeedsAsking() || (await ask('motion', 'compass'))) {
     if (isOpen()) await takeCompass();
-  } else if (isOpen()) takeHand();
+  } else if (isOpen()) takeHand(true);
 }

@@ -48,7 +48,7 @@ function say(element, text) {
 
 /** @param {Words} words */
 export function createHud({ t, name, hitPoints, reach }) {
-  const root = make('div', 'encounter', { role: 'dialog', 'aria-modal': 'true', 'aria-label': t('encounter.label', { name }) });
+  const root = make('div', 'encounter', { role: 'dialog', 'aria-modal': 'true', tabindex: '-1', 'aria-label': t('encounter.label', { name }) });
   const canvas = /** @type {HTMLCanvasElement} */ (make('canvas', 'enc-canvas', { 'aria-hidden': 'true' }));
   const surface = make('div', 'enc-surface');
   const plain = make('div', 'enc-plain', { 'aria-hidden': 'true' }, make('span', 'enc-plain-mark'));

@@ -8,6 +8,7 @@
 
 /** Devices with a sensor speak within a fraction of a second; desktops never do, or once with nulls. Milliseconds. */
 const PATIENCE = 1500;
+const OVERHEARING = 450;
 
 /** How far the picture is turned against the device, degrees counter-clockwise. */
 export function screenAngle() {
@@ -48,7 +49,40 @@ export function createOrientation({ onAttitude, onCompass }) {
     listening = false;
   }
 
+  function listen() {
+    if (listening) return;
+    listening = true;
+    window.addEventListener('deviceorientationabsolute', /** @type {EventListener} */ (received));
+    window.addEventListener('deviceorientation', received);
+  }
+
+  /**
+   * @param {number} patience milliseconds
+   * @returns {Promise<boolean>} whether the device told its attitude, by then
+   */
+  function hears(patience) {
+    if (heard) return Promise.resolve(true);
+    return new Promise((resolve) => {
+      const late = setTimeout(() => resolve(false), patience);
+      firstWord = () => {
+        clearTimeout(late);
+        firstWord = null;
+        resolve(true);
+      };
+    });
+  }
+
   return {
+    /**
+     * Listens without asking: phones that do not want to be asked speak at once.
+     * @returns {Promise<boolean>} whether this one did
+     */
+    overhear() {
+      if (!window.DeviceOrientationEvent) return Promise.resolve(false);
+      listen();
+      return hears(OVERHEARING);
+    },
+
     /**
      * Must be called in a gesture: wherever the browser wants to be asked, it only listens then.
      * @returns {Promise<OrientationRefusal|null>}
@@ -64,20 +98,8 @@ export function createOrientation({ onAttitude, onCompass }) {
           return 'denied';
         }
       }
-      if (!listening) {
-        listening = true;
-        heard = false;
-        window.addEventListener('deviceorientationabsolute', /** @type {EventListener} */ (received));
-        window.addEventListener('deviceorientation', received);
-      }
-      if (!heard) {
-        await new Promise((resolve) => {
-          firstWord = () => resolve(undefined);
-          setTimeout(resolve, PATIENCE);
-        });
-        firstWord = null;
-      }
-      if (heard) return null;
+      listen();
+      if (await hears(PATIENCE)) return null;
       // Keep listening: some phones wake the sensor late.
       return window.isSecureContext ? 'missing' : 'insecure';
     },

@@ -10,6 +10,11 @@ const STRIDE = 10;
 const MOST = 500;
 /** Finer than this nobody sees, and old phones get hot. */
 const FINEST = 2;
+/** A frame that takes longer than this looks like stutter, milliseconds; after so many of them the picture gets coarser. */
+const SLOW = 42;
+const PATIENCE = 12;
+/** How coarse it may get: a part of the finest. */
+const COARSEST = 0.6;
 
 /** From this distance on the creature has a sign over its head, metres; and how large that is, for each degree the view is high. */
 const SIGNED_FROM = 9;
@@ -95,6 +100,10 @@ export async function createScene({ canvas, model, modelOf, dusk, still }) {
 
   const stand = new THREE.Object3D();
   let perMetre = 800;
+  let size = [1, 1];
+  let fineness = 1;
+  let slow = 0;
+  let drawnAt = 0;
   let aspect = 0;
   let signSize = 0;
 
@@ -114,16 +123,35 @@ export async function createScene({ canvas, model, modelOf, dusk, still }) {
     shadows.count += 1;
   }
 
+  /** As many pixels as the device draws in time. */
+  function fill() {
+    renderer.setPixelRatio(Math.min(FINEST, devicePixelRatio) * fineness);
+    renderer.setSize(size[0], size[1], false);
+    perMetre = (renderer.getPixelRatio() * size[1]) / 1.15;
+  }
+
+  /** @param {number} now milliseconds */
+  function keepPace(now) {
+    const took = now - drawnAt;
+    drawnAt = now;
+    // A single long gap is a hidden page or a busy phone, not a slow picture.
+    if (took > SLOW && took < 2000) slow += 1;
+    else slow = Math.max(0, slow - 1);
+    if (slow < PATIENCE || fineness <= COARSEST) return;
+    slow = 0;
+    fineness = Math.max(COARSEST, fineness * 0.75);
+    fill();
+  }
+
   return {
     /**
      * @param {number} width
      * @param {number} height CSS pixels
      */
     resize(width, height) {
-      renderer.setPixelRatio(Math.min(FINEST, devicePixelRatio));
-      renderer.setSize(width, height, false);
+      size = [width, height];
       camera.aspect = width / height;
-      perMetre = (renderer.getPixelRatio() * height) / 1.15;
+      fill();
     },
 
     /**
@@ -140,6 +168,7 @@ export async function createScene({ canvas, model, modelOf, dusk, still }) {
      * @param {number} now milliseconds
      */
     draw(frame, now) {
+      keepPace(now);
       camera.quaternion.fromArray(frame.quaternion);
       camera.position.y = frame.eyeHeight;
       if (camera.fov !== frame.fovY || aspect !== camera.aspect) {

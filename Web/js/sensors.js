@@ -30,7 +30,11 @@ export function createSensors({ core, walk, onChange, t = (key) => key, center }
   const camera = createCamera();
   const wakeLock = createWakeLock();
   const look = createLook(core);
-  let steeredByHand = walk;
+  /**
+   * Who turns the view: the device, the player's hand because no sensor speaks (until one does), or by the player's choice.
+   * @type {'device'|'hand'|'chosen'}
+   */
+  let steering = walk ? 'chosen' : 'device';
   let headingPending = false;
 
   /** Sensors speak sixty times a second; the page wants to hear once a picture. */
@@ -62,12 +66,13 @@ export function createSensors({ core, walk, onChange, t = (key) => key, center }
   const position = createPosition({ onFix: fixed, onRefused: (why) => onChange('refused', refusal('position', why)) });
   const orientation = createOrientation({
     onAttitude(attitude) {
-      if (steeredByHand) return;
+      if (steering === 'chosen') return;
+      steering = 'device';
       core.orientation(attitude, performance.now());
       headingChanged();
     },
     onCompass(compass) {
-      if (steeredByHand) return;
+      if (steering !== 'device') return;
       core.compass(compass, performance.now());
       headingChanged();
     },
@@ -100,7 +105,7 @@ export function createSensors({ core, walk, onChange, t = (key) => key, center }
       if (walker) return null;
       const why = await orientation.start();
       if (!why) {
-        steeredByHand = false;
+        steering = 'device';
         return null;
       }
       const refused = refusal('orientation', why);
@@ -125,12 +130,19 @@ export function createSensors({ core, walk, onChange, t = (key) => key, center }
 
     /** Looking around by hand. Heard only while `steeredByHand()`. */
     look,
-    steeredByHand: () => steeredByHand,
+    steeredByHand: () => steering !== 'device',
 
-    /** Takes the view into the hand: sensors fall silent, dragging and keys turn it, from where it points now. */
-    steerByHand() {
-      if (!steeredByHand) {
-        steeredByHand = true;
+    /** Whether the device tells its attitude without being asked. */
+    overhearsOrientation: () => (walk ? Promise.resolve(false) : orientation.overhear()),
+
+    /**
+     * Takes the view into the hand: dragging and keys turn it, from where it points now.
+     * @param {{chosen: boolean}} options chosen by the player; else only until a sensor speaks
+     */
+    steerByHand({ chosen }) {
+      const before = steering;
+      if (steering !== 'chosen') steering = chosen ? 'chosen' : 'hand';
+      if (before === 'device') {
         const me = core.me(performance.now());
         if (me.heading !== null) look.face(me.heading);
       }
@@ -143,7 +155,7 @@ export function createSensors({ core, walk, onChange, t = (key) => key, center }
      * @param {number} up degrees
      */
     turn(right, up) {
-      if (!steeredByHand) return;
+      if (steering === 'device') return;
       look.turn(right, up);
       headingChanged();
     },

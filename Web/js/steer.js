@@ -74,11 +74,11 @@ export function createSteering({ root, surface, onTap, onThrow, onTurn, onEscape
       return;
     }
     const target = /** @type {Element} */ (event.target);
-    if (target.closest('input')) return;
+    if (target.closest?.('input')) return;
     if (KEYS[event.key]) {
       held.add(event.key);
       event.preventDefault();
-    } else if ((event.key === ' ' || event.key === 'Enter') && !target.closest('button')) {
+    } else if ((event.key === ' ' || event.key === 'Enter') && !target.closest?.('button')) {
       event.preventDefault();
       if (!event.repeat) onThrow();
     }
@@ -101,7 +101,10 @@ export function createSteering({ root, surface, onTap, onThrow, onTurn, onEscape
   const up = (event) => held.delete(event.key);
   const letGo = () => held.clear();
 
-  root.addEventListener('keydown', down);
+  // A click on the picture leaves the focus where it is.
+  surface.addEventListener('mousedown', (event) => event.preventDefault());
+  // On the window: what has the focus may have been hidden.
+  window.addEventListener('keydown', down);
   window.addEventListener('keyup', up);
   window.addEventListener('blur', letGo);
 
@@ -115,6 +118,7 @@ export function createSteering({ root, surface, onTap, onThrow, onTurn, onEscape
       for (const key of held) onTurn(KEYS[key][0] * TURNING * seconds, KEYS[key][1] * NODDING * seconds);
     },
     release() {
+      window.removeEventListener('keydown', down);
       window.removeEventListener('keyup', up);
       window.removeEventListener('blur', letGo);
     },

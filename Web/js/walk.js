@@ -5,8 +5,8 @@ import { showWalkCard } from './walkcard.js';
 
 /** @typedef {import('./position.js').Fix} Fix */
 
-/** What a good phone in the open says of itself, metres. */
-const ACCURACY = 5;
+/** The simulator knows where it stands, metres; a poorer figure would only make the map lag behind the keys. */
+const ACCURACY = 1;
 /** A standing phone tells its position once a second; a walked one here more often, to look smooth. Milliseconds. */
 const STANDING = 1000;
 const WALKING = 200;
@@ -43,7 +43,7 @@ export function createWalk({ core, look, t, onFix, onHeading }) {
 
   /** @param {number} now */
   function frame(now) {
-    const dt = Math.min(0.1, (now - before) / 1000);
+    const dt = Math.min(0.25, (now - before) / 1000);
     before = now;
     const wish = keys.read();
     if (wish.turn !== 0) {

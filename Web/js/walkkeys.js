@@ -37,7 +37,7 @@ export function readKeys() {
       const move = KEYS[event.code];
       if (!move || event.ctrlKey || event.metaKey || event.altKey || event.isComposing || isTaken(event.target)) return;
       // In the encounter the arrows look around; the letters still walk.
-      if (event.code.startsWith('Arrow') && event.target instanceof Element && event.target.closest('#encounter')) return;
+      if (event.code.startsWith('Arrow') && document.getElementById('encounter')?.hidden === false) return;
       held.add(move);
       event.preventDefault();
       event.stopPropagation();
