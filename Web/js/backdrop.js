@@ -7,11 +7,11 @@
 const PALETTES = {
   day: {
     zenith: '#7fa8c9', sky: '#b3cbdb', haze: '#d9ddd2', near: '#76826a', far: '#b2b9a4', line: '#f2f0e6',
-    hill: '#93a69c', ridge: '#b3c2c4', tree: '#5d7163', tuft: '#5f6f52', sun: '#fff6dc',
+    hill: '#93a69c', ridge: '#b3c2c4', tree: '#5d7163', tuft: '#65754f', sun: '#fff6dc',
   },
   dusk: {
-    zenith: '#121c2e', sky: '#33415c', haze: '#c98563', near: '#1f2a28', far: '#54504c', line: '#b9a48c',
-    hill: '#27313b', ridge: '#4b4a5a', tree: '#18232a', tuft: '#2b3a33', sun: '#ffcf9a',
+    zenith: '#121c2e', sky: '#33415c', haze: '#c98563', near: '#2f3d3a', far: '#77706a', line: '#c9b49c',
+    hill: '#2c3742', ridge: '#4f4e5f', tree: '#22303a', tuft: '#26332e', sun: '#ffcf9a',
   },
 };
 
@@ -123,9 +123,7 @@ function hills(THREE, { radius, low, high, color, seed }) {
 function grass(THREE) {
   const blades = [[0.05, 0.02, 0.34, 0.1], [-0.06, 0.03, 0.28, -0.14], [0.01, -0.06, 0.4, 0.02], [0.09, -0.03, 0.2, 0.2], [-0.02, 0.07, 0.24, -0.05]];
   const corners = blades.flatMap(([x, z, height, lean]) => [x - 0.018, 0, z, x + 0.018, 0, z, x + lean, height * 0.7, z + lean * 0.3]);
-  const geometry = new THREE.BufferGeometry().setAttribute('position', new THREE.Float32BufferAttribute(corners, 3));
-  // Lit as the ground is: blades are too thin for a shade of their own.
-  return geometry.setAttribute('normal', new THREE.Float32BufferAttribute(corners.map((_, index) => (index % 3 === 1 ? 1 : 0)), 3));
+  return new THREE.BufferGeometry().setAttribute('position', new THREE.Float32BufferAttribute(corners, 3));
 }
 
 /**
@@ -186,7 +184,7 @@ export function createBackdrop(THREE, { dusk }) {
   });
   const tufts = scatter(THREE, {
     geometry: grass(THREE),
-    material: new THREE.MeshLambertMaterial({ color: palette.tuft, side: THREE.DoubleSide }),
+    material: new THREE.MeshBasicMaterial({ color: palette.tuft, side: THREE.DoubleSide }),
     count: 420, from: 1.5, to: 60, small: 0.7, large: 1.5, seed: 97,
   });
 

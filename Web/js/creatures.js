@@ -15,7 +15,7 @@ const CLIPS = {
       tracks: [
         ['body.position[y]', [0, 0.8, 1.6, 2.4, 3.2], [0, 0.008, 0, 0.008, 0]],
         ['head.rotation[x]', [0, 0.8, 1.6, 2.4, 3.2], [0, 0.05, -0.03, 0.06, 0]],
-        ['head.rotation[y]', [0, 0.9, 1.6, 2.5, 3.2], [0, 0.16, 0.02, -0.14, 0]],
+        ['head.rotation[y]', [0, 0.9, 1.6, 2.5, 3.2], [-0.42, -0.28, -0.4, -0.56, -0.42]],
         ['tail.rotation[y]', [0, 0.4, 0.8, 1.2, 1.6, 2, 2.4, 2.8, 3.2], [0, 0.3, 0, -0.3, 0, 0.3, 0, -0.3, 0]],
       ],
     },
@@ -25,7 +25,7 @@ const CLIPS = {
         ['root.rotation[x]', [0, 0.1, 0.28, 0.6], [0, -0.2, -0.1, 0]],
         ['root.position[z]', [0, 0.12, 0.6], [0, -0.14, 0]],
         ['head.rotation[x]', [0, 0.1, 0.35, 0.6], [0, -0.55, 0.25, 0]],
-        ['head.rotation[y]', [0, 0.12, 0.6], [0, 0.4, 0]],
+        ['head.rotation[y]', [0, 0.12, 0.6], [-0.42, 0.1, -0.42]],
         ['tail.rotation[x]', [0, 0.15, 0.6], [0, -0.5, 0]],
       ],
     },
@@ -57,13 +57,19 @@ const CLIPS = {
   },
 };
 
+/** How each stands: a little aside, so that its shape tells what it is, the face towards the player. Radians about the upright. */
+const STANCES = {
+  wolf: [['root', 0.56], ['head', -0.42]],
+  dragon: [['root', 0.46], ['neck', -0.3]],
+};
+
 /** The same for every kind: it rises and turns in its own fire. How much of it is left is the core's `scale`. */
 const VANISH = {
   length: 1.2,
   tracks: [
     ['root.scale[y]', [0, 0.2, 0.6, 1.2], [1, 1.14, 1, 1]],
     ['root.position[y]', [0, 0.3, 1.2], [0, 0, 0.7]],
-    ['root.rotation[y]', [0, 0.3, 1.2], [0, 0, 2.6]],
+    ['root.rotation[y]', [0, 0.3, 1.2], [0.5, 0.5, 3.1]],
   ],
 };
 
@@ -98,6 +104,7 @@ function assemble(THREE, kind, material, eyeMaterial) {
     joints.get(parent).add(mesh);
     joints.set(name, mesh);
   }
+  for (const [name, turn] of STANCES[kind]) joints.get(String(name)).rotation.y = Number(turn);
   return root;
 }
 

@@ -196,7 +196,7 @@ export async function openEncounter({ core, sensors, hunt, spawn, creature, t, l
   function loop(now) {
     if (!open) return;
     requestAnimationFrame(loop);
-    steering.advance(Math.min(0.25, (now - before) / 1000));
+    steering.advance(Math.min(0.5, (now - before) / 1000));
     before = now;
     const shown = core.frame(now);
     frame = shown;

@@ -67,11 +67,11 @@ export async function createScene({ canvas, model, modelOf, dusk, still }) {
   const scene = new THREE.Scene();
   const camera = new THREE.PerspectiveCamera(60, 1, 0.05, 3000);
 
-  const sky = new THREE.HemisphereLight(dusk ? '#8fa6d0' : '#eaf2ff', dusk ? '#3a3430' : '#77735f', dusk ? 1.5 : 2.1);
-  const sun = new THREE.DirectionalLight(dusk ? '#ffb27a' : '#fff1d8', dusk ? 1.9 : 2.2);
+  const sky = new THREE.HemisphereLight(dusk ? '#a9bce0' : '#eaf2ff', dusk ? '#5a5048' : '#77735f', dusk ? 2.3 : 2.1);
+  const sun = new THREE.DirectionalLight(dusk ? '#ffbe8c' : '#fff1d8', dusk ? 2.6 : 2.2);
   sun.position.set(-6, 7, 3);
   // From behind, so that dark fur stands out from a dark street.
-  const rim = new THREE.DirectionalLight('#bcd4ff', dusk ? 1.1 : 0.7);
+  const rim = new THREE.DirectionalLight('#bcd4ff', dusk ? 1.5 : 0.7);
   rim.position.set(5, 4, -6);
   scene.add(sky, sun, rim);
 
@@ -96,6 +96,7 @@ export async function createScene({ canvas, model, modelOf, dusk, still }) {
   // A sign over its head, always the same size on the screen: far away a wolf is a few pixels tall.
   const sign = new THREE.Sprite(new THREE.SpriteMaterial({ map: chevron(THREE), sizeAttenuation: false, depthTest: false, depthWrite: false }));
   sign.renderOrder = 5;
+  sign.center.set(0.5, 0.4);
   scene.add(sign);
 
   const stand = new THREE.Object3D();

@@ -7,7 +7,7 @@ import { createLook } from './look.js';
 import { createOrientation, orientationNeedsAsking } from './orientation.js';
 import { createPosition } from './position.js';
 import { createWakeLock } from './wakelock.js';
-import { createWalk } from './walk.js';
+import { askedStart, createWalk } from './walk.js';
 
 /**
  * @typedef {{
@@ -90,7 +90,7 @@ export function createSensors({ core, walk, onChange, t = (key) => key, center }
     async requestPosition() {
       wakeLock.hold();
       if (walker) {
-        if (!walker.started()) walker.start(center ?? { lat: 0, lon: 0 });
+        if (!walker.started()) walker.start(askedStart(location.search) ?? center ?? { lat: 0, lon: 0 });
         return null;
       }
       const why = await position.start();

@@ -5,15 +5,26 @@ import { showWalkCard } from './walkcard.js';
 
 /** @typedef {import('./position.js').Fix} Fix */
 
-/** The simulator knows where it stands, metres; a poorer figure would only make the map lag behind the keys. */
+/** As sure as the core needs it to follow at once, metres: a walk at a desk should not be smoothed. */
 const ACCURACY = 1;
 /** A standing phone tells its position once a second; a walked one here more often, to look smooth. Milliseconds. */
 const STANDING = 1000;
 const WALKING = 200;
 /** How long after a jump to tell it quickly, so that the filter sees a new place and not one stray fix. Milliseconds. */
 const SETTLING = 3000;
+/** A slow machine walks as far as a quick one, but not across a time when the page slept. Seconds. */
+const LONGEST = 1;
 /** Degrees a second when turned with Q and E. */
 const TURNING = 75;
+
+/**
+ * Where `?walk=21.3048,-157.8552` wants to begin, or null.
+ * @param {string} search the page's query
+ */
+export function askedStart(search) {
+  const [lat, lon] = (new URLSearchParams(search).get('walk') ?? '').split(',').map((part) => (part.trim() === '' ? NaN : Number(part)));
+  return Number.isFinite(lat) && Number.isFinite(lon) ? { lat, lon } : null;
+}
 
 /**
  * @param {{
@@ -43,7 +54,7 @@ export function createWalk({ core, look, t, onFix, onHeading }) {
 
   /** @param {number} now */
   function frame(now) {
-    const dt = Math.min(0.25, (now - before) / 1000);
+    const dt = Math.min(LONGEST, (now - before) / 1000);
     before = now;
     const wish = keys.read();
     if (wish.turn !== 0) {
