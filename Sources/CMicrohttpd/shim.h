@@ -32,6 +32,11 @@ static inline void *lair_mhd_tls_session(struct MHD_Connection *connection) {
     return info ? info->tls_session : NULL;
 }
 
+static inline unsigned int lair_mhd_connections(struct MHD_Daemon *daemon) {
+    const union MHD_DaemonInfo *info = MHD_get_daemon_info(daemon, MHD_DAEMON_INFO_CURRENT_CONNECTIONS);
+    return info ? info->num_connections : 0;
+}
+
 static inline void lair_mhd_each_header(struct MHD_Connection *connection, MHD_KeyValueIteratorN each, void *context) {
     MHD_get_connection_values_n(connection, MHD_HEADER_KIND, each, context);
 }

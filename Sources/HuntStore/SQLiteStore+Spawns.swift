@@ -27,7 +27,7 @@ extension SQLiteStore {
                 WITH RECURSIVE line(n) AS (SELECT ?4 UNION ALL SELECT n + 1 FROM line WHERE n < ?5),
                     stretch(west, east) AS (VALUES (?6, ?7), (?8, ?9))
                 SELECT s.id, s.creature, s.latitude, s.longitude, s.place, s.appears, s.leaves
-                FROM hunt AS h CROSS JOIN line CROSS JOIN stretch CROSS JOIN spawn AS s INDEXED BY spawn_cell
+                FROM hunt AS h CROSS JOIN line CROSS JOIN stretch CROSS JOIN spawn AS s
                     ON s.hunt = h.number AND s.cell BETWEEN line.n * 72000 + stretch.west AND line.n * 72000 + stretch.east
                 WHERE h.id = ?1 AND (s.appears IS NULL OR s.appears <= ?2) AND (s.leaves IS NULL OR s.leaves > ?2)
                     AND (h.mode <> 'first' OR s.taken IS NULL OR s.taken + h.respawn <= ?2)
@@ -56,23 +56,26 @@ extension SQLiteStore {
             guard let number = try Self.number(of: hunt, connection) else { throw .noSuchHunt }
             let creatures = Set(
                 try connection.rows("SELECT id FROM creature WHERE hunt = ?1", [.integer(number)]) { $0.text(0) })
+            let last = try connection.row("SELECT last FROM counter WHERE name = 'spawn'", []) { $0.integer(0) } ?? 0
             var added = spawns
             for index in added.indices {
+                added[index].id = last + 1 + Int64(index)
                 let spawn = added[index]
                 guard creatures.contains(spawn.creature) else { throw .unknownCreature(spawn.creature) }
                 try connection.run(
                     """
-                    INSERT INTO spawn (hunt, creature, latitude, longitude, cell, place, appears, leaves)
-                    VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8)
+                    INSERT INTO spawn (hunt, creature, latitude, longitude, cell, place, appears, leaves, id)
+                    VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9)
                     """,
                     [
                         .integer(number), .text(spawn.creature),
                         .real(spawn.coordinate.latitudeDegrees), .real(spawn.coordinate.longitudeDegrees),
                         .integer(Cells.number(of: spawn.coordinate)), .optional(spawn.place),
                         .moment(spawn.from), .moment(spawn.until),
+                        .integer(spawn.id),
                     ])
-                added[index].id = connection.lastInserted
             }
+            try connection.run("UPDATE counter SET last = ?1 WHERE name = 'spawn'", [.integer(last + Int64(added.count))])
             return added
         }
     }

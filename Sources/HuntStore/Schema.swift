@@ -90,16 +90,21 @@ enum Schema {
         CREATE INDEX place_category ON place (hunt, category);
 
         -- A number is never given out twice: captures outlive their spawn, answers their capture, memories their player.
+        CREATE TABLE counter (name TEXT PRIMARY KEY, last INTEGER NOT NULL) STRICT, WITHOUT ROWID;
+        INSERT INTO counter VALUES ('spawn', 0);
+
+        -- In the order of the cells, so that a box reads neighbours: measured twice as fast as an index on the cells.
         CREATE TABLE spawn (
-            id INTEGER PRIMARY KEY AUTOINCREMENT,
             hunt INTEGER NOT NULL REFERENCES hunt ON DELETE CASCADE,
+            cell INTEGER NOT NULL,
+            id INTEGER NOT NULL UNIQUE,
             creature TEXT NOT NULL,
-            latitude REAL NOT NULL, longitude REAL NOT NULL, cell INTEGER NOT NULL,
+            latitude REAL NOT NULL, longitude REAL NOT NULL,
             place TEXT, appears INTEGER, leaves INTEGER,
             -- When it was last caught, in a hunt of mode first. It names no player, so it stays when one is erased.
-            taken INTEGER
-        ) STRICT;
-        CREATE INDEX spawn_cell ON spawn (hunt, cell);
+            taken INTEGER,
+            PRIMARY KEY (hunt, cell, id)
+        ) STRICT, WITHOUT ROWID;
         CREATE INDEX spawn_taken ON spawn (taken) WHERE taken % 3600000 <> 0;
 
         CREATE TABLE player (

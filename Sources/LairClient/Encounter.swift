@@ -28,6 +28,10 @@
         session.throwBall(through: Projection.Point(x: x, y: y), at: now / 1000)
     }
 
+    /// Why the last throw did not leave, as in a frame; −1: it did.
+    @_expose(wasm, "held") @_cdecl("lair_held")
+    public func lairHeld() -> Double { Double(session.held.map(number) ?? -1) }
+
     @_expose(wasm, "verdict") @_cdecl("lair_verdict")
     public func lairVerdict(_ accepted: Bool, _ now: Double) {
         session.verdict(accepted: accepted, at: now / 1000)

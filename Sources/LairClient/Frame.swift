@@ -92,7 +92,7 @@
     }
 
     /// The reason's place in core.js's `HOLDS`.
-    private func number(_ hold: Encounter.Hold) -> Int {
+    func number(_ hold: Encounter.Hold) -> Int {
         switch hold {
         case .ballInFlight: 0
         case .walking: 1

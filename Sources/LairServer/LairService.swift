@@ -5,7 +5,8 @@ public import HuntStore
 /// What the routes do: composed of a store, a clock and randomness, all given, so that tests hold them in their hands.
 public struct LairService: Sendable {
     let store: any Store
-    let setup: Setup
+    /// How it stands in the world; may change until the routes are asked for.
+    public var setup: Setup
     let now: @Sendable () -> Moment
     let random: @Sendable (Int) -> [UInt8]
     let hostKey: HostKey

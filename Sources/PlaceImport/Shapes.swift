@@ -65,12 +65,14 @@ struct Area {
         // Only degrees jump by a turn; a projected ring is left alone, to be refused or converted as it is.
         guard ring.allSatisfy({ abs($0.x) <= 540 }) else { return ring }
         var result = ring
-        var last = start
+        var (last, offset) = (start, 0.0)
         for i in result.indices {
-            let jump = result[i].x - last
-            if jump > 180, jump < 360 { result[i].x -= 360 }
-            if jump < -180, jump > -360 { result[i].x += 360 }
-            last = result[i].x
+            // A step of a whole turn is an edge right round the world, not a jump.
+            let jump = ring[i].x - last
+            if jump > 180, jump < 360 { offset -= 360 }
+            if jump < -180, jump > -360 { offset += 360 }
+            last = ring[i].x
+            result[i].x += offset
         }
         return result
     }

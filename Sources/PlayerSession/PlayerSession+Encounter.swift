@@ -1,5 +1,5 @@
 import Geodesy
-import HuntRules
+public import HuntRules
 public import Viewfinder
 
 extension PlayerSession {
@@ -32,6 +32,9 @@ extension PlayerSession {
         self.play = play
         return launched
     }
+
+    /// Why the last throw did not leave; nil: it did, or none was tried. Asking consumes nothing, as a frame would.
+    public var held: Encounter.Hold? { play?.held }
 
     /// The answer to the claim came.
     public func verdict(accepted: Bool, at now: Double) {

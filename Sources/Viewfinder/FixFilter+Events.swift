@@ -88,10 +88,10 @@ extension FixFilter {
         suspects.removeAll(keepingCapacity: true)
         recent.removeAll()
         recent.add(.init(east: fix.east, north: fix.north, accuracy: fix.accuracy, time: fix.time))
-        if drawn == nil {
-            drawn = (fix.east, fix.north)
-            drawnAccuracy = fix.accuracy
-        }
+        // The first fix, or a jump that was confirmed: nothing walked there, so nothing is drawn walking.
+        drawn = (fix.east, fix.north)
+        drawnAccuracy = fix.accuracy
+        isCatchingUp = false
     }
 
     private mutating func follow(_ fix: LocalFix, after dt: Double) {

@@ -14,6 +14,8 @@ enum Lair {
     static func run(_ words: [String]) -> Int32 {
         // A reader that closes the pipe early (`lair … | head`) is no reason to die half way.
         signal(SIGPIPE, SIG_IGN)
+        // A file at its size limit is a full disk: an error to be answered, not a reason to die.
+        signal(SIGXFSZ, SIG_IGN)
         if words.isEmpty {
             Terminal.complain(overview)
             return 2

@@ -77,15 +77,43 @@ def lair(tmp_path):
     server.stop()
 
 
+DRAWING = ["--use-gl=angle", "--use-angle=swiftshader", "--enable-unsafe-swiftshader", "--no-sandbox"]
+CAMERA = ["--use-fake-device-for-media-stream", "--use-fake-ui-for-media-stream"]
+
+
 @pytest.fixture(scope="session")
-def chromium():
+def playwright_driver():
     with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(
-            executable_path=os.environ.get("LAIR_CHROMIUM", "/usr/bin/chromium"),
-            args=["--use-gl=angle", "--use-angle=swiftshader", "--enable-unsafe-swiftshader", "--no-sandbox",
-                  "--use-fake-device-for-media-stream", "--use-fake-ui-for-media-stream"])
-        yield browser
-        browser.close()
+        yield playwright
+
+
+def launch(playwright, *arguments):
+    return playwright.chromium.launch(
+        executable_path=os.environ.get("LAIR_CHROMIUM", "/usr/bin/chromium"), args=[*DRAWING, *arguments])
+
+
+@pytest.fixture(scope="session")
+def chromium(playwright_driver):
+    """A browser with a camera: Chromium's own moving test pattern."""
+    browser = launch(playwright_driver, *CAMERA)
+    yield browser
+    browser.close()
+
+
+@pytest.fixture
+def chromium_bare(playwright_driver):
+    """A browser on a machine without a camera."""
+    browser = launch(playwright_driver)
+    yield browser
+    browser.close()
+
+
+@pytest.fixture
+def chromium_named(playwright_driver):
+    """A browser to which this machine is a stranger: plain http to it is not a secure context."""
+    browser = launch(playwright_driver, "--host-resolver-rules=MAP lair.test 127.0.0.1")
+    yield browser
+    browser.close()
 
 
 @pytest.fixture
@@ -93,9 +121,9 @@ def open_page(chromium):
     """Opens a page in a context of its own and fails the test if the page logged an error."""
     contexts, faults = [], []
 
-    def open_page(url, language="en", viewport=PHONE, scheme="light", expect_faults=False, **options):
+    def open_page(url, language="en", viewport=PHONE, scheme="light", expect_faults=False, browser=None, **options):
         options.setdefault("has_touch", viewport == PHONE)
-        context = chromium.new_context(viewport=viewport, locale=language, color_scheme=scheme, **options)
+        context = (browser or chromium).new_context(viewport=viewport, locale=language, color_scheme=scheme, **options)
         context.set_default_timeout(20_000)
         contexts.append(context)
         page = context.new_page()

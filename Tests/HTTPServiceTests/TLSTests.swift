@@ -91,4 +91,19 @@ struct TLSTests {
         mixed.certificatePEM = "nonsense"
         #expect(throws: HTTPServiceError.self) { try server.listen(on: .tls(host: "127.0.0.1", port: 0, identity: mixed)) }
     }
+
+    @Test("another certificate takes over on the same port, and a bad one does not")
+    func replaced() throws {
+        let target = ["--resolve", "den.local:\(port):127.0.0.1", "https://den.local:\(port)/secure"]
+        #expect(try curl(trusted + target).code != 0)
+        var bad = try authority.identity(for: ["den.local"])
+        bad.keyPEM = "nonsense"
+        #expect(throws: HTTPServiceError.self) { try server.replaceIdentity(onPort: port, with: bad) }
+        #expect(try curl(trusted + ["https://localhost:\(port)/secure"]).code == 0)
+        try server.replaceIdentity(onPort: port, with: authority.identity(for: ["den.local"]))
+        for _ in 0..<4 { #expect(try curl(trusted + target).code == 0) }
+        #expect(try curl(trusted + ["https://localhost:\(port)/secure"]).code != 0)
+        #expect(throws: HTTPServiceError.self) { try server.replaceIdentity(onPort: port &+ 1, with: bad) }
+        #expect(server.stop())
+    }
 }

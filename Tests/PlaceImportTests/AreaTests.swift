@@ -40,7 +40,8 @@ struct AreaTests {
     }
 
     @Test(
-        "a shape without an inside gives one of its corners", arguments: [[(5, 5), (5, 5), (5, 5)], [(1, 3), (4, 3), (1, 3)]])
+        "a shape without an inside gives one of its corners",
+        arguments: [[(5, 5), (5, 5), (5, 5)], [(1, 3), (4, 3), (1, 3)]] as [Ring])
     func flat(ring: Ring) throws {
         let place = try one(polygon: [ring])
         #expect(ring.contains { $0.x == place.longitudeDegrees && $0.y == place.latitudeDegrees })

@@ -61,7 +61,7 @@ struct GeometryTests {
             ("[-157.85, 21.3, 12.5]", 21.3, -157.85),
             ("[202.15, 21.3]", 21.3, 202.15 - 360), ("[-202.15, 21.3]", 21.3, 360 - 202.15), ("[180, 10]", 10, -180),
             ("[-1.5e2, 2.13E1]", 21.3, -150), ("[0, 51.5]", 51.5, 0), ("[179.9999, -17]", -17, 179.9999), ("[10, 90]", 90, 10),
-        ])
+        ] as [(String, Double, Double)])
     func points(coordinates: String, latitude: Double, longitude: Double) throws {
         let (places, reason) = try Importer.read(geometry: #"{"type":"Point","coordinates":\#(coordinates)}"#)
         #expect(reason == nil)

@@ -1,3 +1,4 @@
+import Geodesy
 import HuntRules
 import PlaceImport
 import Testing

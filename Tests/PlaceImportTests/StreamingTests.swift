@@ -1,4 +1,5 @@
 import Foundation
+import Geodesy
 import HuntRules
 import PlaceImport
 import TestSupport

@@ -52,6 +52,9 @@ struct EncounterTests {
         let session = try session()
         #expect(session.throwBall(through: try aim(session, at: 1), at: 1))
         _ = session.me(at: 1.6)
+        // A tap that comes between the impact and the next frame asks why nothing left.
+        #expect(!session.throwBall(through: .init(x: 200, y: 400), at: 1.65))
+        #expect(session.held == .over)
         #expect(session.frame(at: 1.7).claimNow)
         #expect(!session.frame(at: 1.8).claimNow)
     }

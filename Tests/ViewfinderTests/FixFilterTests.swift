@@ -71,15 +71,14 @@ struct FixFilterTests {
         #expect(most > 0)
     }
 
-    @Test("a jump that three fixes agree on is believed")
-    func jump() throws {
+    @Test("a jump that three fixes agree on is believed at once", arguments: [45.0, 300, 9000])
+    func jump(metres: Double) throws {
         var filter = FixFilter()
         for t in 0..<10 { filter.add(.init(east: 0, north: 0, accuracy: 5, time: Double(t))) }
-        for t in 10..<12 { filter.add(.init(east: 300, north: 0, accuracy: 5, time: Double(t))) }
+        for t in 10..<12 { filter.add(.init(east: metres, north: 0, accuracy: 5, time: Double(t))) }
         #expect(try #require(filter.walking).east < 1)
-        filter.add(.init(east: 300, north: 0, accuracy: 5, time: 12))
-        filter.advance(seconds: 0.02)
-        #expect(try #require(filter.drawn).east == 300)
+        filter.add(.init(east: metres, north: 0, accuracy: 5, time: 12))
+        #expect(try #require(filter.drawn).east == metres)
     }
 
     @Test("a first fix kilometres off is forgotten when good ones come")
@@ -98,6 +97,14 @@ struct FixFilterTests {
     func cycling() {
         let track = Track(seed: 2, sigma: 4, seconds: 60) { t in (0, t * 6) }
         for t in stride(from: 20.0, to: 59, by: 1) { #expect(abs(track.north(at: t) - t * 6) < 25, "\(t) s") }
+    }
+
+    @Test("noise that lasts a minute is followed, for it looks like a walk, but not amplified")
+    func correlated() {
+        let deviations = (0..<20 as Range<UInt64>).map { seed in
+            Track(seed: seed, sigma: 5, accuracy: 5, seconds: 600, correlation: 60) { _ in (0, 0) }.deviation(from: 60)
+        }
+        #expect(deviations.median < 5, "median of seeds 0..<20")
     }
 
     @Test("walking is told from standing, and ends within seconds of stopping")

@@ -8,14 +8,21 @@ struct Track {
     var points: [(t: Double, e: Double, n: Double)] = []
 
     /// Fixes once a second, `sigma` metres of noise on either axis, along `path` (metres east and north at a time).
-    init(seed: UInt64, sigma: Double, accuracy: Double? = nil, seconds: Int, path: (Double) -> (Double, Double)) {
+    /// With a `correlation`, the noise forgets itself over so many seconds, as satellites' does.
+    init(
+        seed: UInt64, sigma: Double, accuracy: Double? = nil, seconds: Int, correlation: Double? = nil,
+        path: (Double) -> (Double, Double)
+    ) {
+        let keep = correlation.map { exp(-1 / $0) } ?? 0
+        var noise = (e: 0.0, n: 0.0)
         var random = SeededRandom(seed: seed)
         var filter = FixFilter()
         for second in 0..<seconds {
             let t = Double(second)
             let (e, n) = path(t)
-            let (noiseE, noiseN) = (sigma * random.gaussian(), sigma * random.gaussian())
-            filter.add(.init(east: e + noiseE, north: n + noiseN, accuracy: accuracy ?? sigma, time: t))
+            let fresh = second == 0 ? sigma : sigma * (1 - keep * keep).squareRoot()
+            noise = (keep * noise.e + fresh * random.gaussian(), keep * noise.n + fresh * random.gaussian())
+            filter.add(.init(east: e + noise.e, north: n + noise.n, accuracy: accuracy ?? sigma, time: t))
             for tenth in 1...10 {
                 filter.advance(seconds: 0.1)
                 if let drawn = filter.drawn { points.append((t + Double(tenth) / 10, drawn.east, drawn.north)) }

@@ -16,6 +16,9 @@ import { createSensors } from './sensors.js';
 import { secureLink } from './secure.js';
 import { toast } from './toast.js';
 
+/** A fix coarser than this, in metres, does not answer the question for a position. */
+const COARSE = 1000;
+
 /** What tests and the curious may look at. */
 const state = {
   /** @type {'loading' | 'join' | 'map' | 'encounter' | 'around'} */ view: 'loading',
@@ -98,7 +101,7 @@ function sensorsFor(core, center) {
         if (detail.what === 'position' || (detail.what === 'app' && state.view !== 'encounter')) refusals.show(detail);
         return;
       }
-      if (change === 'fix' && refusals.open && byId('refusal').dataset.what === 'position') refusals.hide();
+      if (change === 'fix' && detail.accuracy <= COARSE) refusals.answered('position');
       state.game?.sensed(change);
     },
   });
@@ -118,7 +121,7 @@ function mayWalk() {
 function openGame(hunt, playing) {
   game ??= ready.then(async (core) => {
     const opened = await createGame({
-      words, format, hunt, core, api, playing, setView, sensors: sensorsFor(core, hunt.center), player: /** @type {any} */ (state.player),
+      words, format, hunt, core, api, playing, setView, sensors: sensorsFor(core, hunt.center), player: state.player ?? createPlayer(''),
       refuse: (refusal) => refusals.show(refusal),
       onLapse() {
         state.player?.lapse();

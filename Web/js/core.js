@@ -3,7 +3,7 @@
 //
 // Angles are degrees, distances metres, times milliseconds: `Date.now()` for fixes, `performance.now()` for `now`.
 
-import { frameReader } from './coreframe.js';
+import { HOLDS, frameReader } from './coreframe.js';
 
 /** @typedef {import('./coreframe.js').CoreFrame} CoreFrame */
 /** @typedef {{lat: number, lon: number, accuracy: number, altitude?: number|null, altitudeAccuracy?: number|null, timestamp: number}} RawFix */
@@ -270,10 +270,15 @@ export async function loadCore(url = '/assets/core/lair.wasm') {
        */
       begin: (spawnId, now) => Boolean(core.begin(spawnId, now)),
       /**
-       * Throws through a point of the view, CSS pixels. False: no ball left, and `frame().held` says why.
+       * Throws through a point of the view, CSS pixels. False: no ball left, and `held()` says why.
        * @param {number} x @param {number} y @param {number} now @returns {boolean}
        */
       throwAt: (x, y, now) => Boolean(core.throwAt(x, y, now)),
+      /**
+       * Why the last throw did not leave; null: it did, or none was tried. Unlike a frame this consumes no `claimNow`.
+       * @returns {import('./coreframe.js').Hold|null}
+       */
+      held: () => HOLDS[core.held()] ?? null,
       /** @param {boolean} accepted @param {number} now */
       verdict(accepted, now) {
         core.verdict(accepted, now);

@@ -41,14 +41,14 @@
  * @property {Target|null} target        null without an encounter
  * @property {Ball} ball
  * @property {Phase|null} phase          null without an encounter
- * @property {boolean} claimNow          true exactly once, in the frame of the last hit
+ * @property {boolean} claimNow          true exactly once, in the frame of the last hit: whoever asks for a frame must heed it
  * @property {Hold|null} held            why the last throw did not leave; null: it did, or none was tried
  */
 
 /** @type {Phase[]} */
 const PHASES = ['searching', 'aiming', 'throwing', 'hit', 'missed', 'caught', 'refused', 'lost', 'done'];
 /** @type {Hold[]} */
-const HOLDS = ['ballInFlight', 'walking', 'outOfReach', 'over'];
+export const HOLDS = ['ballInFlight', 'walking', 'outOfReach', 'over'];
 /** @type {Side[]} */
 const SIDES = ['none', 'left', 'right', 'behind'];
 

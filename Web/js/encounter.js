@@ -95,7 +95,7 @@ export async function openEncounter({ core, sensors, hunt, spawn, creature, t, l
       return;
     }
     // No ball left: say why, where it is not plain to see.
-    const { held } = core.frame(now);
+    const held = core.encounter.held();
     if (held === 'walking') linger(t('encounter.hint.walking'));
     else if (held === 'outOfReach') linger(t('encounter.hint.lost', { name: words.plainName }));
   }

@@ -84,8 +84,10 @@ export function createJoin({ words, format, onJoin }) {
         head(t(`${key}.title`), t(key));
         form.hidden = true;
         const list = byId('hunts');
-        list.hidden = !again;
-        if (again) list.replaceChildren(make('li', null, make('button', { type: 'button', class: 'primary', id: 'join-again', text: t('refusal.again'), onclick: again })));
+        list.hidden = false;
+        list.replaceChildren(make('li', null, again
+          ? make('button', { type: 'button', class: 'primary', id: 'join-again', text: t('refusal.again'), onclick: again })
+          : make('a', { href: '/' }, make('b', { text: t('join.others') }), icon('next'))));
       });
     },
 

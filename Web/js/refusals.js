@@ -123,6 +123,13 @@ export function createRefusals({ t, toast, appName, secureLink, retry, mayWalk, 
   return {
     show,
     hide,
+    /**
+     * What was refused is there now: its card goes.
+     * @param {Refusal['what']} what
+     */
+    answered(what) {
+      if (shown?.what === what) hide();
+    },
     /** The same card in another language. */
     relabel() {
       if (shown) show(shown);

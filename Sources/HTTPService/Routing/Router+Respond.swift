@@ -48,6 +48,8 @@ extension Router {
     }
 
     func decide(method: String, path: [String]) -> Decision {
+        // The server as a whole: nothing to say but that it is there.
+        if method == "OPTIONS", path == ["*"] { return .answer(finish(Response(status: 204))) }
         let wanted = method == "HEAD" ? "GET" : method
         var allowed: Set<String> = []
         for route in routes where Router.fits(route.pattern, path) {

@@ -25,7 +25,10 @@ final class Connection: Sendable {
     }
 
     /// Nothing is expected of the other end: it is our turn.
-    func expectNothing() { deadline.store(.max, ordering: .relaxed) }
+    func expectNothing() { deadline.store(Connection.never, ordering: .relaxed) }
+
+    /// Far beyond any clock, and far enough from the largest number for a credit on top.
+    private static let never = Int64.max / 2
 
     /// Bytes of a body came: their time is added, so that a large upload may take long and a dripping one may not.
     func credit(_ bytes: Int, settings: ServerSettings) {

@@ -39,16 +39,14 @@ extension Daemon {
         if fields.size > settings.headerLimit { return refuse(.headersTooLarge(limit: settings.headerLimit)) }
         if let problem = fields.problem(isHostRequired: isHostRequired) { return refuse(problem) }
 
-        let target: RequestTarget
-        do { target = try RequestTarget(exchange.target) } catch { return refuse(.badTarget(error)) }
-        if target.isAsterisk {
-            guard method == "OPTIONS" else { return refuse(.badTarget(.notAPath)) }
-            return .failure(Refusal(response: router.finish(Response(status: 204))))
+        let request: Request
+        do {
+            request = try Request(
+                method: method, rawTarget: exchange.target, headers: fields.values, peer: connection.peer,
+                isSecure: connection.isSecure)
+        } catch {
+            return refuse(error)
         }
-        let request = Request(
-            method: method, path: target.path, query: target.query.map { ($0.name, $0.value) }, headers: fields.values,
-            peer: connection.peer, isSecure: connection.isSecure)
-
         switch router.decide(method: method, path: request.path) {
         case .answer(let response): return .failure(Refusal(response: response))
         case .route(let route, let parameters):

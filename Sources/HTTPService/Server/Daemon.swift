@@ -13,6 +13,10 @@ final class Daemon: @unchecked Sendable {
     let ledger: Exchange.Ledger
     let isSecure: Bool
     let isOwnerOnly: Bool
+    /// The port listened on, 0 for a unix-domain socket.
+    let port: UInt16
+    /// The socket listened on, open until the daemon quiesces.
+    let listening: Int32
     /// The socket's file, to be removed at the end.
     private let socketPath: String?
     private var handle: OpaquePointer?
@@ -32,6 +36,8 @@ final class Daemon: @unchecked Sendable {
         self.settings = settings
         self.watch = watch
         self.ledger = ledger
+        port = socket.port
+        listening = socket.handOver()
         var identity: TLSIdentity?
         switch endpoint {
         case .tcp: (isOwnerOnly, socketPath) = (false, nil)
@@ -41,7 +47,7 @@ final class Daemon: @unchecked Sendable {
         isSecure = identity != nil
 
         var start = lair_mhd_settings()
-        start.listen_socket = socket.handOver()
+        start.listen_socket = listening
         // The owner's socket serves one command at a time, seldom more; two threads let a long import and a look go side by side.
         start.threads = UInt32(isOwnerOnly ? 2 : max(settings.threads, 1))
         start.connections = UInt32(max(settings.connections, 2 * settings.threads))
@@ -77,6 +83,12 @@ final class Daemon: @unchecked Sendable {
         if let socketPath { unlink(socketPath) }
         let descriptor = MHD_quiesce_daemon(handle)
         if descriptor >= 0 { close(descriptor) }
+    }
+
+    /// Connections that are open.
+    var connectionCount: Int {
+        guard !hasStopped.load(ordering: .sequentiallyConsistent), let handle else { return 0 }
+        return Int(lair_mhd_connections(handle))
     }
 
     /// Closes what is open and waits for the daemon's threads; returns when no callback will come any more.

@@ -6,11 +6,11 @@ import Synchronization
 ///
 /// Handlers run on the daemons' threads, several at once. Bad requests are answered with 4xx before any handler sees them.
 public final class HTTPServer: Sendable {
-    private let router: Router
-    private let settings: ServerSettings
-    private let watch = Watch()
-    private let ledger = Exchange.Ledger()
-    private let daemons = Mutex<[Daemon]>([])
+    let router: Router
+    let settings: ServerSettings
+    let watch = Watch()
+    let ledger = Exchange.Ledger()
+    let daemons = Mutex<[Daemon]>([])
     private let hasStopped = Atomic<Bool>(false)
 
     /// A server that answers from `router`; nothing is open until `listen`.

@@ -33,6 +33,13 @@ struct ListeningSocket: ~Copyable {
         return try bind(host: host, port: port)
     }
 
+    /// Another descriptor of a socket that is being listened on.
+    static func sharing(_ listening: Int32, port: UInt16) throws(HTTPServiceError) -> ListeningSocket {
+        let copy = fcntl(listening, F_DUPFD_CLOEXEC, 0)
+        guard copy >= 0 else { throw .cannotListen(on: "*:\(port)", reason: systemReason()) }
+        return ListeningSocket(descriptor: copy, port: port)
+    }
+
     private static func bind(host: String, port: UInt16) throws(HTTPServiceError) -> ListeningSocket {
         let place = "\(host):\(port)"
         var hints = addrinfo()

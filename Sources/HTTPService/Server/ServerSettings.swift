@@ -6,8 +6,9 @@ public struct ServerSettings: Sendable {
     public var connections = 10_000
     /// Connections from one address at once; 0 is without limit.
     public var connectionsPerAddress = 512
-    /// Bytes of memory a connection holds for its request line, headers and the answer's headers.
-    public var connectionMemory = 32 << 10
+    /// Bytes of memory a connection holds, idle too, for its request line, headers and the answer's headers. Cookies, which
+    /// browsers send to `localhost` for every other program there, count twice.
+    public var connectionMemory = 18 << 10
     /// The longest request line's target in bytes; beyond it 414.
     public var targetLimit = 4 << 10
     /// The most bytes of headers; beyond it 431.

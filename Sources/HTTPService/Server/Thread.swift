@@ -14,6 +14,11 @@ func detachThread(_ body: @escaping @Sendable () -> Void) {
         &thread, nil,
         { context in
             guard let context else { return nil }
+            // A connection that the other end has closed is an error to be returned, not a reason to die.
+            var signals = sigset_t()
+            sigemptyset(&signals)
+            sigaddset(&signals, SIGPIPE)
+            pthread_sigmask(SIG_BLOCK, &signals, nil)
             Unmanaged<Box>.fromOpaque(context).takeRetainedValue().body()
             return nil
         }, box.toOpaque())

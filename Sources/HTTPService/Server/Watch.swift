@@ -56,7 +56,8 @@ final class Watch: Sendable {
     func remove(_ connection: Connection) {
         state.withLock { state in
             state.connections[ObjectIdentifier(connection)] = nil
-            guard connection.lingers.load(ordering: .relaxed), lingeringCount.load(ordering: .relaxed) < Watch.mostLingering
+            guard !state.isStopped, connection.lingers.load(ordering: .relaxed),
+                lingeringCount.load(ordering: .relaxed) < Watch.mostLingering
             else {
                 return
             }

@@ -44,7 +44,10 @@ extension LairService {
         router.on(method, pattern, bodyLimit: bodyLimit) { request, parameters in
             let call = Call(request: request, parameters: parameters, now: service.now())
             do throws(Problem) {
-                if !plain, let elsewhere = service.redirectToTLS(request) { return elsewhere }
+                if !plain, let elsewhere = service.redirectToTLS(request) {
+                    service.log(method, pattern, elsewhere.status, since: call.now)
+                    return elsewhere
+                }
                 if limited { try service.limit(request, now: call.now) }
                 if access == .host { try service.requireHost(call) }
                 return nil

@@ -22,7 +22,7 @@ struct Links {
     private var address: String? {
         switch host {
         case "127.0.0.1", "localhost", "::1": nil
-        case "0.0.0.0", "::": LocalAddress.forOthers
+        case "0.0.0.0", "::": InterfaceAddress.preferred()
         case let named: named.contains(":") ? "[\(named)]" : named
         }
     }

@@ -1,4 +1,4 @@
-import Glibc
+import Dispatch
 import HTTPService
 import HuntRules
 import HuntStore
@@ -7,7 +7,7 @@ import LairServer
 /// A running server: the store, its service, the listeners.
 struct Serving {
     private let service: LairService
-    private let server: HTTPServer
+    private let servers: [HTTPServer]
     private let links: Links
     private let hostKey: String?
 
@@ -15,17 +15,35 @@ struct Serving {
     init(_ plan: ServeCommand.Plan, _ folder: DataFolder) throws(Failure) {
         let store = try Service.store(of: folder)
         let demo = plan.demo ? try Self.installDemo(in: store, folder) : nil
+        let certificates = try Certificates(plan, folder)
         var setup = LairService.Setup()
         setup.pages = try Installed.pages()
         setup.proxy = plan.proxy
+        setup.authority = certificates?.authority
         setup.log = { Terminal.complain($0) }
-        service = try Service.open(store, folder, setup: setup)
-        do throws(StoreError) { hostKey = try service.makeFirstHostKey() } catch { throw .failed(Service.words(error, folder)) }
 
-        server = HTTPServer(router: service.router())
+        var service = try Service.open(store, folder, setup: setup)
+
+        // TLS comes first: the routes on plain http send others to the port it got.
+        var servers: [HTTPServer] = []
+        if let certificates {
+            let server = HTTPServer(router: service.router())
+            let endpoint = Endpoint.tls(host: plan.host, port: plan.tlsPort, identity: certificates.identity)
+            service.setup.tlsPort = try Self.listen(server, endpoint, option: "--tls-port")
+            servers.append(server)
+        }
+        let server = HTTPServer(router: service.router())
         let port = try Self.listen(server, .tcp(host: plan.host, port: plan.port), option: "--port")
         try Self.listen(server, .unix(path: folder.socket), option: "--data")
-        links = Links(host: plan.host, port: port, tlsPort: nil, hunt: demo)
+        self.servers = servers + [server]
+        self.service = service
+        // Last: a key that is made must also be seen, and all of the above may fail.
+        do throws(StoreError) { hostKey = try service.makeFirstHostKey() } catch { throw .failed(Service.words(error, folder)) }
+        let hunt: String?
+        if let demo { hunt = demo } else { hunt = try Self.onlyHunt(in: store, folder) }
+        links = Links(
+            host: plan.host, port: port, tlsPort: service.setup.tlsPort, hunt: hunt,
+            hasAuthority: setup.authority != nil)
     }
 
     /// Says where to go.
@@ -40,14 +58,23 @@ struct Serving {
 
     /// Finishes what was begun; whatever a client does, the process ends within 5 s.
     func stop() {
-        server.stop(within: 4)
+        DispatchQueue.concurrentPerform(iterations: servers.count) { _ = servers[$0].stop(within: 4) }
     }
 
     @discardableResult
     private static func listen(_ server: HTTPServer, _ endpoint: Endpoint, option: String) throws(Failure) -> UInt16 {
         do throws(HTTPServiceError) { return try server.listen(on: endpoint) } catch {
-            throw .failed("\(error). Is another server running? \(option) names another place.")
+            guard case .cannotListen = error else { throw .failed("\(error).") }
+            throw .failed("\(error). Does another server use it? \(option) names another place.")
         }
+    }
+
+    /// The hunt the links lead to where there is just one.
+    private static func onlyHunt(in store: SQLiteStore, _ folder: DataFolder) throws(Failure) -> String? {
+        do throws(StoreError) {
+            let hunts = try store.hunts()
+            return hunts.count == 1 ? hunts[0].id : nil
+        } catch { throw .failed(Service.words(error, folder)) }
     }
 
     private static func installDemo(in store: SQLiteStore, _ folder: DataFolder) throws(Failure) -> String {

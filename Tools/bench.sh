@@ -1,0 +1,10 @@
+#!/bin/sh
+# The numbers, each beside its yardstick in the same run.
+set -eu
+cd "$(dirname "$0")/.."
+echo '== the core, native'
+# SwiftPM does not notice files that are new in the parent package unless this manifest is.
+touch Benchmarks/Package.swift
+swift run --quiet -c release --package-path Benchmarks CoreBenchmarks
+echo '== the command and the browser'
+.build/venv/bin/python Benchmarks/browser.py
