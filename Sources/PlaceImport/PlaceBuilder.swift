@@ -6,6 +6,7 @@ final class PlaceBuilder: RecordConsumer {
     private let plan: ImportPlan
     private var table = FieldTable()
     private var fields = RecordFields()
+    private var taken = HashSet()
     private var hashes: [UInt64: Int] = [:]
     private var reported: UInt64 = 0
 
@@ -88,7 +89,7 @@ final class PlaceBuilder: RecordConsumer {
         report(name)
         guard let first = coordinates.first else { return }
         let words = PlaceWords(fields, tape)
-        let record = identifier(tape) ?? hash(words.title, first)
+        let record = unused(identifier(tape)) ?? hash(words.title, first)
         for (part, coordinate) in coordinates.enumerated() {
             batch.append(
                 Place(
@@ -118,6 +119,15 @@ final class PlaceBuilder: RecordConsumer {
         var hash = StableHash()
         hash.add(text.utf8)
         return "~" + hash.text
+    }
+
+    /// The identifier, unless another record of the file has it already. The survey saw to that for each kind of identifier; what
+    /// is left are a Feature's `id` that equals another's field, and what only differs in characters that no key holds.
+    private func unused(_ identifier: String?) -> String? {
+        guard let identifier else { return nil }
+        var hash = StableHash()
+        hash.add(identifier.utf8)
+        return taken.insert(hash.value) ? identifier : nil
     }
 
     /// The key of a record without an identifier. Records alike in title and position are told apart by their order.

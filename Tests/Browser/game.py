@@ -99,6 +99,15 @@ def frame(page):
         return { phase: f.phase, target: { ...f.target }, count: f.count }; }""")
 
 
+def watch_phases(page):
+    """Keeps every phase the encounter shows, however short: a slow machine may skip the moment we look."""
+    page.evaluate("""() => {
+        const root = document.querySelector('#encounter [data-phase]');
+        window.phases = [root.dataset.phase];
+        new MutationObserver(() => window.phases.push(root.dataset.phase)).observe(root, { attributeFilter: ['data-phase'] });
+    }""")
+
+
 def face(page):
     """Turns by keys until the creature is in the middle of the frame."""
     for _ in range(20):

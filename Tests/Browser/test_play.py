@@ -5,7 +5,7 @@ import signal
 
 import pytest
 from conftest import DESK, PHONE, ROOT, shoot
-from game import center_on, face, frame, join, nearest, number, open_spawn, settle, spawns_of, until, walk_to
+from game import center_on, face, frame, join, nearest, number, open_spawn, settle, spawns_of, until, walk_to, watch_phases
 from playwright.sync_api import expect
 
 WORDS = {tag: json.loads((ROOT / f"Web/i18n/{tag}.json").read_text()) for tag in ("en", "zh-Hant", "zh-Hans")}
@@ -52,8 +52,9 @@ def test_a_hunt_is_played_from_the_link_to_the_bestiary(lair, open_page, languag
     until(page, "(f => !f.target.inFrame && f.target.side !== 'none')(window.lair.core.frame(performance.now()))")
     page.keyboard.up("ArrowRight")
     shoot(page, f"encounter-arrow-{name}")
+    watch_phases(page)
     page.keyboard.press("Space")
-    until(page, "window.lair.core.frame(performance.now()).phase === 'missed'")
+    until(page, "window.phases.includes('missed')")
     assert lair.get("/api/hunts/honolulu/me", token(page))["captures"] == []
 
     # Facing it, the ball hits.

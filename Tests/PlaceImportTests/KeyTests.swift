@@ -34,6 +34,14 @@ struct KeyTests {
         #expect(found[0] == "1" && found[1].hasPrefix("~") && found[2].hasPrefix("~") && found[1] != found[2])
     }
 
+    @Test("no two records of a file share a key, whatever their identifiers look like")
+    func collisions() throws {
+        let crossed = try keys(feature(id: "1", #""gid":"9""#), feature(#""gid":"1""#))
+        #expect(crossed[0] == "1" && crossed[1].hasPrefix("~"))
+        let alike = try keys(feature(id: #""ab""#, ""), feature(id: #""a\u0007b""#, ""))
+        #expect(alike[0] == "ab" && alike[1].hasPrefix("~"))
+    }
+
     @Test("a hash is the same on every machine and in every order, and changes with title or position")
     func hashes() throws {
         let a = feature(#""title":"A""#)

@@ -5,7 +5,7 @@ import { showWalkCard } from './walkcard.js';
 
 /** @typedef {import('./position.js').Fix} Fix */
 
-/** The simulator knows where it stands, metres; a poorer figure would only make the map lag behind the keys. */
+/** As sure as the core needs it to follow at once, metres: a walk at a desk should not be smoothed. */
 const ACCURACY = 1;
 /** A standing phone tells its position once a second; a walked one here more often, to look smooth. Milliseconds. */
 const STANDING = 1000;

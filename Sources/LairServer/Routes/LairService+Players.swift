@@ -29,8 +29,8 @@ extension LairService {
         on("DELETE", "/api/hunts/{hunt}/me", in: &router) { call throws(Problem) in
             let hunt = try hunt(call)
             let player = try requirePlayer(call, in: hunt)
-            lastClaims.forget(player.id)
             _ = try ask { () throws(StoreError) in try store.erase(player: player.id, of: hunt.id) }
+            lastClaims.forget(player.id)
             return .noContent
         }
     }

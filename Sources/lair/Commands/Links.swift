@@ -37,8 +37,11 @@ struct Links {
     /// The page that says how a phone comes to trust this server.
     var authority: String? { hasAuthority ? address.map { "http://\($0):\(port)/authority" } : nil }
 
-    /// The host's link: the key is behind `#`, which browsers do not send.
+    /// The host's link for this machine: the key is behind `#`, which browsers do not send.
     func host(key: String) -> String { "http://localhost:\(port)\(path)#host=\(key)" }
+
+    /// The host's link for a phone: a hunt around oneself is made where one stands.
+    func hostPhone(key: String) -> String? { phone.map { "\($0)#host=\(key)" } }
 
     /// As people read it.
     func text(hostKey: String?) -> String {
@@ -51,7 +54,8 @@ struct Links {
             lines += QRCode(phone)?.lines(colored: Terminal.isWatched) ?? []
         }
         if let hostKey {
-            lines += ["", "  Host key, shown this once:  \(hostKey)", "  Host link:  \(host(key: hostKey))"]
+            lines += ["", "  Host key            \(hostKey)   (shown this once)", "  Host link           \(host(key: hostKey))"]
+            if let link = hostPhone(key: hostKey) { lines.append("  Host link, phone    \(link)") }
         }
         lines += ["", "  Ctrl-C stops it."]
         return lines.joined(separator: "\n")
@@ -64,7 +68,10 @@ struct Links {
         members.append(("desktop", .string(desktop)))
         if let phone { members.append(("phone", .string(phone))) }
         if let authority { members.append(("authority", .string(authority))) }
-        if let hostKey { members += [("hostKey", .string(hostKey)), ("hostLink", .string(host(key: hostKey)))] }
+        if let hostKey {
+            members += [("hostKey", .string(hostKey)), ("hostLink", .string(host(key: hostKey)))]
+            if let link = hostPhone(key: hostKey) { members.append(("hostPhoneLink", .string(link))) }
+        }
         return JSON.object(members).text
     }
 }
