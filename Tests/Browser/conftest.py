@@ -142,4 +142,5 @@ def open_page(chromium):
 
 def shoot(page, name):
     SCREENSHOTS.mkdir(parents=True, exist_ok=True)
+    page.wait_for_timeout(350)  # what moves has arrived
     page.screenshot(path=str(SCREENSHOTS / f"{name}.png"))

@@ -51,7 +51,7 @@ def tap_map(page, lat, lon):
 
 def center_on(page, lat, lon, zoom=18):
     page.evaluate("([lat, lon, zoom]) => { window.lair.state.game.follow.set('off'); window.lair.map.jumpTo({ center: [lon, lat], zoom }); }", [lat, lon, zoom])
-    settle(page)
+    until(page, "window.lair.map.loaded() && !window.lair.map.isMoving()")
 
 
 def to(lat1, lon1, lat2, lon2):

@@ -15,6 +15,7 @@ import { createRefusals } from './refusals.js';
 import { createSensors } from './sensors.js';
 import { secureLink } from './secure.js';
 import { toast } from './toast.js';
+import { tell } from './trouble.js';
 
 /** A fix coarser than this, in metres, does not answer the question for a position. */
 const COARSE = 1000;
@@ -156,8 +157,7 @@ async function joinHunt(nickname) {
     await state.player?.join(api, nickname);
   } catch (reason) {
     const failure = /** @type {any} */ (reason);
-    if (failure?.problem) join.note(null, failure.problem.detail ?? t('trouble.join'));
-    else join.note('trouble.network');
+    join.note(null, tell(t, failure, 'trouble.join'));
     return;
   }
   await play(true);

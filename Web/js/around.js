@@ -5,6 +5,7 @@ import { share } from './device.js';
 import { byId, icon, make } from './dom.js';
 import { hexagonName } from './markers.js';
 import { forget, recall, remember } from './storage.js';
+import { tell } from './trouble.js';
 
 const KEY = 'lair.host';
 /** The creatures stand up to 120 m away: how far the view reaches from you, metres. */
@@ -183,7 +184,7 @@ export function createAround({ words, toast, core, sensors, openMap, leave }) {
         forget(KEY);
         return askKey(true);
       }
-      toast(failure.problem?.detail ?? t('trouble.network'));
+      toast(tell(t, failure));
     }
   }
 

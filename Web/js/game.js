@@ -6,6 +6,7 @@ import { createChips } from './chips.js';
 import { createClaims } from './claims.js';
 import { copy } from './device.js';
 import { byId } from './dom.js';
+import { wordsFor } from './encounterwords.js';
 import { createFollow } from './follow.js';
 import { createMap, spot } from './map.js';
 import { createNearest } from './nearest.js';
@@ -14,6 +15,7 @@ import { createSheet } from './sheet.js';
 import { createSurroundings } from './surroundings.js';
 import { listenForTaps } from './taps.js';
 import { toast } from './toast.js';
+import { tell } from './trouble.js';
 
 /** Within this many metres of the hunt's centre the map opens on you; beyond, on the hunt: a region one might cross today. */
 const SAME_REGION = 50000;
@@ -88,7 +90,10 @@ export async function createGame({ words, format, hunt, core, sensors, api, play
     onAnswer(answer, spawn) {
       surroundings.hold(spawn, false);
       if (answer.ok) return caught(answer.capture, spawn);
-      if (answer.problem) toast(answer.problem.detail ?? t('trouble.claim'));
+      if (answer.problem) {
+        const kind = creature(surroundings.spawns.get(spawn)?.creature ?? '');
+        toast(kind ? wordsFor({ t, language: words.language, creature: kind }).refused(answer.problem) : t('trouble.claim'));
+      }
       look(true);
     },
   });
@@ -98,7 +103,7 @@ export async function createGame({ words, format, hunt, core, sensors, api, play
   function failed(failure) {
     if (failure?.problem?.status === 401) return onLapse();
     if (!failure?.problem && !failure?.network) throw failure;
-    toast(failure.problem?.detail ?? t('trouble.network'));
+    toast(tell(t, failure));
   }
 
   /** @param {() => import('./sheet.js').Content | null} draw */
@@ -215,8 +220,8 @@ export async function createGame({ words, format, hunt, core, sensors, api, play
         if (captured) caught(capture, spawn.id);
         else if (refused?.status === 401) return onLapse();
         else if (refused) {
+          // The encounter has said why, in the player's language.
           if (['already-captured', 'taken', 'gone'].includes(refused.slug)) surroundings.removeSpawn(spawn.id);
-          toast(refused.detail ?? t('trouble.claim'));
         }
         look(true);
       },
@@ -247,6 +252,7 @@ export async function createGame({ words, format, hunt, core, sensors, api, play
     const to = core.to(hunt.center.lat, hunt.center.lon);
     if (!to) return;
     opened = true;
+    if (document.body.dataset.view === 'around') return; // the map is borrowed; it opens where that hunt will be
     if (to.distance > SAME_REGION) {
       toast(t('map.far-away', { distance: format.distance(to.distance) }));
       return;

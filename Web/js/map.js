@@ -49,7 +49,7 @@ export async function createMap({ core, hunt, categories, model, distance, title
   const land = hostStyle ? null : await fetch('/assets/map/land.json').then((answer) => (answer.ok ? answer.json() : null)).catch(() => null);
   const style = () => (hostStyle ? onTopOf(hostStyle, isDark()) : builtInStyle(isDark(), land));
   const map = new maplibregl.Map({
-    container: 'map', style: style(), center: [hunt.center.lon, hunt.center.lat], zoom: 15, minZoom: 1, maxZoom: 20, maxPitch: 60,
+    container: 'map', style: style(), center: [hunt.center.lon, hunt.center.lat], zoom: 15, minZoom: 1, maxZoom: 22, maxPitch: 60,
     attributionControl: false, dragRotate: true, fadeDuration: 0, keyboard: !simulated, locale: { 'Map.Title': title },
   });
   map.addControl(new maplibregl.AttributionControl({ compact: false }), 'bottom-left');

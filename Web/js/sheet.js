@@ -82,7 +82,7 @@ export function createSheet({ t, onClose }) {
         heading,
         make('button', { type: 'button', class: 'plain', id: 'sheet-close', 'aria-label': t('sheet.close'), onclick: close }, icon('close')));
       const scroll = make('div', { class: 'scroll', tabindex: '0', role: 'group', 'aria-labelledby': 'sheet-title' },
-        onBack && make('button', { type: 'button', class: 'text', text: t('sheet.back'), onclick: onBack }), ...body.filter(Boolean));
+        onBack && make('button', { type: 'button', id: 'sheet-back', class: 'text', text: t('sheet.back'), onclick: onBack }), ...body.filter(Boolean));
       sheet.replaceChildren(grab, head, scroll, ...(actions.length > 0 ? [make('div', { class: 'row' }, ...actions)] : []));
       sheet.hidden = false;
       document.body.dataset.sheet = 'open';

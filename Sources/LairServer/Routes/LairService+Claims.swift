@@ -19,37 +19,38 @@ extension LairService {
         }
     }
 
+    /// Judges within the store's transaction, where one claim goes after another: what is remembered of a player's last claim is
+    /// read and written there too, so that no two claims of one player are judged by the same past.
     private func record(_ claim: Claim, _ ticket: ClaimTicket, hunt: Hunt, local: Bool) throws(Problem) -> Response {
         let rules = hunt.rules
-        let last = lastClaims.of(ticket.player, now: ticket.received)
         let outcome: ClaimOutcome
-        var marks: CaptureMarks?
         do throws(StoreError) {
             outcome = try store.record(ticket) { facts throws(Refusal) in
-                // A desk that runs the server itself may always try the game out.
-                let accepted = try rules.verify(
-                    claim, of: facts.spawn, lastTaken: facts.lastTaken, last: last, received: ticket.received,
-                    simulatedAllowed: local)
-                marks = accepted
-                return accepted
+                let last = lastClaims.of(ticket.player, now: ticket.received)
+                do throws(Refusal) {
+                    // A desk that runs the server itself may always try the game out.
+                    let marks = try rules.verify(
+                        claim, of: facts.spawn, lastTaken: facts.lastTaken, last: last, received: ticket.received,
+                        simulatedAllowed: local)
+                    lastClaims.remember(
+                        LastClaim.after(claim, accepted: marks, last: last), of: ticket.player, now: ticket.received)
+                    return marks
+                } catch {
+                    lastClaims.remember(
+                        LastClaim.after(error, received: ticket.received, by: rules, last: last), of: ticket.player,
+                        now: ticket.received)
+                    throw error
+                }
             }
         } catch { throw Problem(error) }
         switch outcome {
-        case .captured(let capture):
-            if let marks {
-                let after = LastClaim.after(claim, accepted: marks, last: last)
-                lastClaims.remember(after, of: ticket.player, now: ticket.received)
-            }
-            return .json(.capture(capture), status: 201)
+        case .captured(let capture): return .json(.capture(capture), status: 201)
         case .repeated(let capture): return .json(.capture(capture))
         case .keyReused:
             throw Problem(.keyReused, "This `Idempotency-Key` was used for another claim. Use a new one for each catch.")
         case .alreadyCaptured(let capture):
             throw Problem(.alreadyCaptured, "You have caught this one already.", members: [("capture", .capture(capture))])
-        case .refused(let refusal):
-            let after = LastClaim.after(refusal, received: ticket.received, by: rules, last: last)
-            lastClaims.remember(after, of: ticket.player, now: ticket.received)
-            throw Problem(refusal, now: ticket.received)
+        case .refused(let refusal): throw Problem(refusal, now: ticket.received)
         }
     }
 
