@@ -150,7 +150,8 @@ struct LoadTests {
         ] {
             try OpenSocket(port: server.port).write(start)
         }
-        for _ in 0..<500 where server.server.openRequests > 0 { usleep(10_000) }
+        // As long as it takes on a busy machine; what is left behind is left for good.
+        for _ in 0..<6_000 where server.server.openRequests > 0 { usleep(10_000) }
         #expect(server.server.openRequests == 0)
     }
 }
