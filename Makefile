@@ -4,7 +4,7 @@ LAIR        = .build/release/lair
 WASM        = Web/core/lair.wasm
 PYTHON      = .build/venv/bin/python
 
-.PHONY: help serve test build wasm vendor setup setup-test native-tests browser-tests lint format bench clean
+.PHONY: help serve test build wasm vendor setup setup-test native-tests browser-tests lint format bench pictures clean
 
 help:
 	@echo 'make serve    installs what is missing, builds, serves the demo hunt and prints the links'
@@ -51,6 +51,13 @@ native-tests: setup-test
 
 browser-tests: setup-test build
 	@$(PYTHON) -m pytest Tests/Browser
+
+# The README's two pictures, taken anew from the app.
+pictures: setup-test build
+	@$(PYTHON) -m pytest -q Tests/Browser/test_pictures.py
+	@mkdir -p docs
+	@cp .build/screenshots/readme-map.png docs/map.png
+	@cp .build/screenshots/readme-encounter.png docs/encounter.png
 
 bench: setup-test build
 	@sh Tools/bench.sh
