@@ -7,11 +7,12 @@ import time
 from playwright.sync_api import expect
 
 
-def until(page, expression, seconds=20):
+def until(page, expression, seconds=30, meanwhile=lambda: None):
     """Waits until an expression is true in the page. (Playwright's own way evaluates text, which our CSP forbids.)"""
     deadline = time.monotonic() + seconds
     while not page.evaluate(expression):
         assert time.monotonic() < deadline, f"never came true: {expression}"
+        meanwhile()
         page.wait_for_timeout(50)
 
 
@@ -103,9 +104,23 @@ def watch_phases(page):
     """Keeps every phase the encounter shows, however short: a slow machine may skip the moment we look."""
     page.evaluate("""() => {
         const root = document.querySelector('#encounter [data-phase]');
-        window.phases = [root.dataset.phase];
-        new MutationObserver(() => window.phases.push(root.dataset.phase)).observe(root, { attributeFilter: ['data-phase'] });
+        window.phases = [];
+        window.watching?.disconnect();
+        window.watching = new MutationObserver(() => window.phases.push(root.dataset.phase));
+        window.watching.observe(root, { attributeFilter: ['data-phase'] });
     }""")
+
+
+def throw(page):
+    """Throws as a player does: again, where the game held the ball back because one still walked a moment ago."""
+    for _ in range(8):
+        watch_phases(page)
+        page.keyboard.press("Space")
+        for _ in range(12):
+            if "throwing" in page.evaluate("window.phases"):
+                return
+            page.wait_for_timeout(50)
+    raise AssertionError("no ball left the hand")
 
 
 def face(page):

@@ -5,7 +5,7 @@ import signal
 
 import pytest
 from conftest import DESK, PHONE, ROOT, shoot
-from game import center_on, face, frame, join, nearest, number, open_spawn, settle, spawns_of, until, walk_to, watch_phases
+from game import center_on, face, frame, join, nearest, number, open_spawn, settle, spawns_of, throw, until, walk_to
 from playwright.sync_api import expect
 
 WORDS = {tag: json.loads((ROOT / f"Web/i18n/{tag}.json").read_text()) for tag in ("en", "zh-Hant", "zh-Hans")}
@@ -52,17 +52,17 @@ def test_a_hunt_is_played_from_the_link_to_the_bestiary(lair, open_page, languag
     until(page, "(f => !f.target.inFrame && f.target.side !== 'none')(window.lair.core.frame(performance.now()))")
     page.keyboard.up("ArrowRight")
     shoot(page, f"encounter-arrow-{name}")
-    watch_phases(page)
-    page.keyboard.press("Space")
-    until(page, "window.phases.includes('missed')")
+    throw(page)
+    until(page, "window.phases.at(-1) === 'searching'")
+    assert not {"hit", "caught"} & set(page.evaluate("window.phases"))
     assert lair.get("/api/hunts/honolulu/me", token(page))["captures"] == []
 
     # Facing it, the ball hits.
     face(page)
     assert frame(page)["target"]["inFrame"]
     shoot(page, f"encounter-{name}")
-    page.keyboard.press("Space")
-    page.wait_for_timeout(300)
+    throw(page)
+    page.wait_for_timeout(150)
     shoot(page, f"encounter-throw-{name}")
     until(page, "document.body.dataset.view === 'map'")
     expect(page.locator("#encounter")).to_be_hidden()

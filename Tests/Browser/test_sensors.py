@@ -2,7 +2,7 @@
 
 import pytest
 from conftest import PHONE, shoot
-from game import frame, nearest, open_spawn, settle, to, until
+from game import frame, nearest, open_spawn, settle, throw, to, until
 from playwright.sync_api import expect
 
 # A few metres south of the wolf at The Bell of Nagasaki.
@@ -41,11 +41,16 @@ def test_a_wolf_is_caught_with_real_sensors(lair, open_page):
     for _ in range(5):
         turn(page, 350.5)
         page.wait_for_timeout(30)
-    page.keyboard.press("Space")
-    until(page, "document.body.dataset.view === 'map'")
+    throw(page)
+    until(page, "document.body.dataset.view === 'map'", meanwhile=gps(page))
     expect(page.locator("#bestiary-count")).to_have_text("1")
     kept = lair.get("/api/hunts/honolulu/me", page.evaluate("window.lair.state.player.token()"))["captures"]
     assert [each["spawn"] for each in kept] == [wolf["id"]]
+
+
+def gps(page):
+    """The receiver speaks again. A real one does so every second; Chromium's stand-in only when told."""
+    return lambda: page.context.set_geolocation(NEAR)
 
 
 REFUSALS = {

@@ -113,6 +113,18 @@ export function createEffects(THREE, { still }) {
   return {
     group,
     /**
+     * Draws all of it once, so that shaders and pictures are ready before the first throw, not made during it.
+     * @param {() => void} draw
+     */
+    warm(draw) {
+      for (const part of [core, glow, ring, flash]) {
+        part.frustumCulled = false;
+        part.visible = true;
+      }
+      draw();
+      for (const part of [core, glow, ring, flash]) part.visible = false;
+    },
+    /**
      * @param {{visible: boolean, x: number, y: number, z: number, radius: number, burst: number}} ball
      * @param {number} milliseconds
      * @param {number} perMetre pixels a metre takes one metre away

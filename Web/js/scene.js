@@ -99,6 +99,8 @@ export async function createScene({ canvas, model, modelOf, dusk, still }) {
   sign.center.set(0.5, 0.4);
   scene.add(sign);
 
+  effects.warm(() => renderer.render(scene, camera));
+
   const stand = new THREE.Object3D();
   let perMetre = 800;
   let size = [1, 1];
