@@ -41,6 +41,8 @@ export function createAround({ words, toast, core, sensors, openMap, leave }) {
   let listening = false;
   /** @type {() => void} */
   let say = () => {};
+  /** The hunt that was made while its creatures were not: a second try goes on with it. @type {{id: string, link?: string} | null} */
+  let made = null;
 
   /** @param {string} title @param {(Node | null | false)[]} body @param {HTMLElement[]} actions */
   function paint(title, body, actions) {
@@ -170,13 +172,15 @@ export function createAround({ words, toast, core, sensors, openMap, leave }) {
   async function start() {
     const startButton = /** @type {HTMLButtonElement} */ (byId('around-start'));
     startButton.disabled = true;
-    const id = newId();
     const me = core.me(performance.now());
     const host = createApi({ token: () => recall(KEY) });
     try {
-      await host.post('/api/hunts', { id, title: t('around.hunt.title'), description: t('around.hunt.text'), center: { lat: me.lat, lon: me.lon }, allowsSimulated: sensors.simulated });
-      await host.post(`/api/hunts/${id}/spawns`, { spawns: draft });
-      started(id);
+      made ??= /** @type {any} */ (await host.post('/api/hunts', {
+        id: newId(), title: t('around.hunt.title'), description: t('around.hunt.text'), center: { lat: me.lat, lon: me.lon }, allowsSimulated: sensors.simulated,
+      }));
+      await host.post(`/api/hunts/${made?.id}/spawns`, { spawns: draft });
+      started(/** @type {any} */ (made));
+      made = null;
     } catch (reason) {
       const failure = /** @type {import('./api.js').Failure} */ (reason);
       startButton.disabled = false;
@@ -188,9 +192,11 @@ export function createAround({ words, toast, core, sensors, openMap, leave }) {
     }
   }
 
-  /** @param {string} id */
-  function started(id) {
-    const url = `${location.origin}/h/${id}`;
+  /** @param {{id: string, link?: string}} hunt */
+  function started({ id, link }) {
+    // At the server's own desk the address bar names it as nobody else can.
+    const alone = ['localhost', '127.0.0.1', '[::1]'].includes(location.hostname);
+    const url = alone && link ? link : `${location.origin}/h/${id}`;
     go(() => paint(t('around.ready.title'), [
       make('p', { class: 'body', text: t('around.ready.text') }),
       make('output', { class: 'link-box', id: 'around-link', text: url }),
