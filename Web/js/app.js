@@ -2,6 +2,7 @@
 
 import { createApi } from './api.js';
 import { createAround, takeHostKey } from './around.js';
+import { opened as openedOnTop } from './back.js';
 import { loadCore } from './core.js';
 import { isDesktop } from './device.js';
 import { byId } from './dom.js';
@@ -38,8 +39,12 @@ const format = createFormat(words);
 const t = words.t;
 translate(document, words);
 
+/** To be called when the join page, opened from the map, goes. */
+let closed = () => {};
+
 /** @param {string} view */
 function setView(view) {
+  if (view !== 'join') closed();
   state.view = /** @type {typeof state.view} */ (view);
   document.body.dataset.view = view;
   byId('stage').inert = view === 'join' || view === 'encounter';
@@ -48,6 +53,8 @@ function setView(view) {
 }
 
 offerLanguages(words);
+// On a small screen the join page is long: what floats above it goes up with it, and lies over none of its words.
+byId('join').addEventListener('scroll', () => document.body.style.setProperty('--join-scrolled', `${byId('join').scrollTop}px`), { passive: true });
 
 const join = createJoin({ words, format, onJoin: joinHunt });
 const refusals = createRefusals({
@@ -66,6 +73,7 @@ byId('offer-walk').addEventListener('click', () => {
 });
 byId('bar').addEventListener('click', () => {
   setView('join');
+  closed = openedOnTop(() => setView('map'));
   byId('join-title').focus();
 });
 byId('around-button').addEventListener('click', openAround);

@@ -1,6 +1,7 @@
 // A hunt around you, for who hosts this server: two wolves and a dragon near by, looked over, moved by hand, then started.
 
 import { createApi } from './api.js';
+import { opened } from './back.js';
 import { share } from './device.js';
 import { byId, icon, make } from './dom.js';
 import { hexagonName } from './markers.js';
@@ -41,6 +42,7 @@ export function createAround({ words, toast, core, sensors, openMap, leave }) {
   let listening = false;
   /** @type {() => void} */
   let say = () => {};
+  let closed = () => {};
 
   /** @param {string} title @param {(Node | null | false)[]} body @param {HTMLElement[]} actions */
   function paint(title, body, actions) {
@@ -50,6 +52,7 @@ export function createAround({ words, toast, core, sensors, openMap, leave }) {
       make('div', { class: 'head' }, heading, make('button', { type: 'button', class: 'plain', id: 'around-close', 'aria-label': t('sheet.close'), onclick: close }, icon('close'))),
       make('div', { class: 'scroll', tabindex: '0', role: 'group', 'aria-labelledby': 'around-title' }, ...body.filter(Boolean).map((node) => /** @type {Node} */ (node))),
       make('div', { class: 'row' }, ...actions));
+    if (card.hidden) closed = opened(() => card.hidden || close());
     card.hidden = false;
     heading.focus({ preventScroll: true });
   }
@@ -65,6 +68,7 @@ export function createAround({ words, toast, core, sensors, openMap, leave }) {
 
   function close() {
     card.hidden = true;
+    closed();
     draft = [];
     draw();
     leave();
