@@ -3,6 +3,9 @@
 import { directionsLink, share } from './device.js';
 import { icon, make } from './dom.js';
 
+/** Nearer than this it is a few steps, and no matter of minutes. Metres. */
+const STEPS = 40;
+
 /**
  * @typedef {{
  *   t: (key: string, params?: any) => string, format: import('./format.js').Format, words: import('./i18n.js').Words, core: any,
@@ -35,7 +38,7 @@ export function createCards(parts) {
   function far(lat, lon) {
     const to = core.to(lat, lon);
     if (!to) return '';
-    const walk = format.walk(to.walkMinutes);
+    const walk = to.distance < STEPS ? '' : format.walk(to.walkMinutes);
     return walk ? t('far.walk', { distance: format.distance(to.distance), walk }) : format.distance(to.distance);
   }
 
@@ -115,6 +118,7 @@ export function createCards(parts) {
         title, madeUp: titleIsMadeUp === true,
         body: [
           make('div', { class: 'meta' }, category && tag(category), facts(creator, date, far(lat, lon))),
+          titleIsMadeUp && make('p', { class: 'aside', text: t('place.made-up') }),
           description ? make('p', { class: 'body', dir: 'auto', text: description }) : null,
           image && picture(image, title),
         ],

@@ -45,11 +45,11 @@ export function createFormat(words) {
     },
 
     /**
-     * A walk's length in time, or '' where nobody would walk it, and where it is but a few steps.
+     * A walk's length in time, or '' where nobody would walk it.
      * @param {number} minutes
      */
     walk(minutes) {
-      if (!(minutes >= 0.5 && minutes <= 180)) return '';
+      if (!(minutes <= 180)) return '';
       return words.t('far.minutes', { count: Math.max(1, Math.round(minutes)) });
     },
 

@@ -82,7 +82,6 @@ export function createSheet({ t, onClose }) {
       const grab = make('button', { type: 'button', class: 'grab', 'aria-label': t('sheet.grow') });
       drag(grab);
       const heading = make('h2', { id: 'sheet-title', tabindex: '-1', dir: 'auto', class: madeUp ? 'made-up' : null, text: title });
-      if (madeUp) heading.title = t('place.made-up');
       const head = make('div', { class: 'head' },
         heading,
         make('button', { type: 'button', class: 'plain', id: 'sheet-close', 'aria-label': t('sheet.close'), onclick: close }, icon('close')));
