@@ -184,6 +184,7 @@ async function play(asked) {
     return join.note('trouble.network');
   }
   opened.begin();
+  if (document.activeElement === document.body) byId('bar').focus({ preventScroll: true }); // the page's button had it, and is gone
   const granted = walk || (await navigator.permissions?.query({ name: 'geolocation' }).then((status) => status.state === 'granted', () => false));
   if (asked || granted) lair.sensors.requestPosition();
   // Where no question need be put the compass starts by itself; elsewhere a button asks.
