@@ -162,6 +162,7 @@ export function createAround({ words, toast, core, sensors, openMap, leave }) {
         map.getCanvas().style.cursor = 'grabbing';
         map.on(moves, move);
         map.once(up, drop);
+        if (up === 'mouseup') addEventListener(up, drop, { once: true }); // let go over the card
       });
     }
     map.on('mouseenter', 'draft', () => (map.getCanvas().style.cursor = 'grab'));
