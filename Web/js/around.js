@@ -1,6 +1,7 @@
 // A hunt around you, for who hosts this server: two wolves and a dragon near by, looked over, moved by hand, then started.
 
 import { createApi } from './api.js';
+import { opened } from './back.js';
 import { share } from './device.js';
 import { byId, icon, make } from './dom.js';
 import { hexagonName } from './markers.js';
@@ -43,6 +44,7 @@ export function createAround({ words, toast, core, sensors, openMap, leave }) {
   let say = () => {};
   /** The hunt that was made while its creatures were not: a second try goes on with it. @type {{id: string, link?: string} | null} */
   let made = null;
+  let closed = () => {};
 
   /** @param {string} title @param {(Node | null | false)[]} body @param {HTMLElement[]} actions */
   function paint(title, body, actions) {
@@ -52,6 +54,7 @@ export function createAround({ words, toast, core, sensors, openMap, leave }) {
       make('div', { class: 'head' }, heading, make('button', { type: 'button', class: 'plain', id: 'around-close', 'aria-label': t('sheet.close'), onclick: close }, icon('close'))),
       make('div', { class: 'scroll', tabindex: '0', role: 'group', 'aria-labelledby': 'around-title' }, ...body.filter(Boolean).map((node) => /** @type {Node} */ (node))),
       make('div', { class: 'row' }, ...actions));
+    if (card.hidden) closed = opened(() => card.hidden || close());
     card.hidden = false;
     heading.focus({ preventScroll: true });
   }
@@ -67,6 +70,7 @@ export function createAround({ words, toast, core, sensors, openMap, leave }) {
 
   function close() {
     card.hidden = true;
+    closed();
     draft = [];
     draw();
     leave();
@@ -160,6 +164,7 @@ export function createAround({ words, toast, core, sensors, openMap, leave }) {
         map.getCanvas().style.cursor = 'grabbing';
         map.on(moves, move);
         map.once(up, drop);
+        if (up === 'mouseup') addEventListener(up, drop, { once: true }); // let go over the card
       });
     }
     map.on('mouseenter', 'draft', () => (map.getCanvas().style.cursor = 'grab'));

@@ -63,7 +63,7 @@ export async function askOnTheWay({ sensors, hud, t, isOpen, field, setField, fa
       localStorage.removeItem(CHOICE);
       return;
     }
-    hud.note(`${reason(refused)} ${t('encounter.note.drawn')}`, [
+    hud.note(`${reason(refused)}${t('encounter.note.drawn')}`, [
       { label: t('encounter.again'), onTap: takeCamera },
       { label: t('encounter.without-camera'), onTap: leaveCamera },
     ]);
@@ -83,7 +83,7 @@ export async function askOnTheWay({ sensors, hud, t, isOpen, field, setField, fa
     if (refused) {
       takeHand(false);
       if (refused.why !== 'missing') {
-        hud.note(`${reason(refused)} ${t('encounter.note.hand')}`, [
+        hud.note(`${reason(refused)}${t('encounter.note.hand')}`, [
           { label: t('encounter.again'), onTap: takeCompass },
           { label: t('encounter.without-compass'), onTap: () => hud.note('') },
         ]);

@@ -1,5 +1,6 @@
 // When the phone says no: what that means here, how to get going again, and what works without.
 
+import { opened } from './back.js';
 import { copy, isAndroid, isApplePhone, isDesktop } from './device.js';
 import { byId, icon, make } from './dom.js';
 
@@ -43,12 +44,14 @@ export function createRefusals({ t, toast, appName, secureLink, retry, mayWalk, 
   let shown = null;
   /** @type {Element | null} */
   let cameFrom = null;
+  let closed = () => {};
   const home = /** @type {HTMLElement} */ (walkOffer.parentElement);
 
   function hide() {
     if (card.hidden) return;
     shown = null;
     card.hidden = true;
+    closed();
     walkOffer.className = 'text';
     home.prepend(walkOffer);
     if (cameFrom instanceof HTMLElement && cameFrom.isConnected) cameFrom.focus({ preventScroll: true });
@@ -116,6 +119,7 @@ export function createRefusals({ t, toast, appName, secureLink, retry, mayWalk, 
       make('div', { class: 'head' }, title, make('button', { type: 'button', class: 'plain', 'aria-label': t('sheet.close'), onclick: hide }, icon('close'))),
       make('div', { class: 'scroll', tabindex: '0', role: 'group', 'aria-labelledby': 'refusal-title' }, ...body),
       make('div', { class: 'row' }, ...actions));
+    if (card.hidden) closed = opened(hide);
     card.hidden = false;
     title.focus({ preventScroll: true });
   }
