@@ -113,7 +113,7 @@ export function createAround({ words, toast, core, sensors, openMap, leave }) {
     opened.follow.set('off');
     listen();
     scatter();
-    opened.follow.open(me.lat, me.lon, false, HALF_VIEW, innerWidth < 700 ? card.offsetHeight : 0);
+    opened.follow.open(me.lat, me.lon, false, HALF_VIEW, innerWidth < 700 ? { bottom: card.offsetHeight } : { left: card.getBoundingClientRect().right });
   }
 
   function scatter() {

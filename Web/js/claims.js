@@ -114,6 +114,7 @@ export function createClaims({ api, sensors, hunt, onAnswer = () => {} }) {
     for (const pause of pauses) {
       if (isFinal(answer)) break;
       await sleep(pause);
+      if (!waiting.includes(claim)) return { ok: false, problem: null }; // dropped meanwhile
       answer = await post(claim);
     }
     if (isFinal(answer)) forget(claim);
@@ -175,6 +176,17 @@ export function createClaims({ api, sensors, hunt, onAnswer = () => {} }) {
     /** The view that sent the last claim is gone: its answer goes to `onAnswer`. */
     handOver() {
       if (current) handedOver.add(current);
+    },
+
+    /**
+     * Forgets what waits: whoever caught it wants to be forgotten.
+     * @returns {number[]} the spawns
+     */
+    drop() {
+      const spawns = waiting.map((claim) => claim.body.spawn);
+      waiting = [];
+      store(stored().filter((claim) => claim.hunt !== hunt));
+      return spawns;
     },
 
     /** Sends what an earlier page or a dead spot left unsent. Call it when the app starts. */

@@ -181,6 +181,7 @@ export async function createGame({ words, format, hunt, core, sensors, api, play
       return failed(failure);
     }
     player.erase();
+    for (const spawn of claims.drop()) surroundings.hold(spawn, false);
     onErased();
   }
 
