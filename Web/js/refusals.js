@@ -19,6 +19,17 @@ const IN_SETTINGS = new Set(['position.denied', 'position.blocked', 'position.ap
 const AGAIN = new Set(['denied', 'blocked', 'timeout', 'unavailable', 'busy', 'approximate']);
 
 /**
+ * What to tap in which settings, where that mends it.
+ * @param {(key: string, params?: any) => string} t @param {Refusal} refusal @returns {string[]}
+ */
+export function stepsOf(t, refusal) {
+  const key = keyOf(refusal);
+  if (!IN_SETTINGS.has(key)) return [];
+  const device = isApplePhone ? 'ios' : isAndroid ? 'android' : 'desktop';
+  return t(`refusal.steps.${key.split('.')[0]}.${device}`).split('\n');
+}
+
+/**
  * The refusal's key among the words.
  * @param {Refusal} refusal
  */
@@ -72,11 +83,9 @@ export function createRefusals({ t, toast, appName, secureLink, retry, mayWalk, 
     if (card.hidden) cameFrom = document.activeElement;
     shown = refusal;
     const app = appName() ?? t('refusal.app.some');
-    const device = isApplePhone ? 'ios' : isAndroid ? 'android' : 'desktop';
     const body = [make('p', { class: 'body', text: t(`refusal.${key}`, { app }) })];
-    if (IN_SETTINGS.has(key)) {
-      body.push(make('ol', { class: 'steps' }, ...t(`refusal.steps.${what}.${device}`).split('\n').map((text) => make('li', { text }))));
-    }
+    const steps = stepsOf(t, refusal);
+    if (steps.length > 0) body.push(make('ol', { class: 'steps' }, ...steps.map((text) => make('li', { text }))));
     /** @type {HTMLElement[]} */
     const actions = [];
     const add = (/** @type {string} */ id, /** @type {string} */ text, /** @type {() => void} */ onclick) =>
