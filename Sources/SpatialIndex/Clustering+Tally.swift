@@ -6,6 +6,12 @@ public struct CategoryCount: Sendable, Hashable {
     public let category: UInt16
     /// How many places.
     public let count: Int
+
+    /// So many places of a category.
+    public init(category: UInt16, count: Int) {
+        self.category = category
+        self.count = count
+    }
 }
 
 extension Clustering {
