@@ -20,6 +20,7 @@ let package = Package(
     name: "Lair",
     products: [
         .library(name: "Geodesy", targets: ["Geodesy"]),
+        .library(name: "SpatialIndex", targets: ["SpatialIndex"]),
         .library(name: "Viewfinder", targets: ["Viewfinder"]),
         .library(name: "HuntRules", targets: ["HuntRules"]),
         .executable(name: "lair", targets: ["lair"]),
@@ -39,9 +40,10 @@ let package = Package(
 
         // The core: pure, Embedded-clean, the same in the server and the browser.
         .target(name: "Geodesy", dependencies: ["CMath"], swiftSettings: core),
+        .target(name: "SpatialIndex", dependencies: ["Geodesy", "CMath"], swiftSettings: core),
         .target(name: "Viewfinder", dependencies: ["Geodesy", "CMath"], swiftSettings: core),
         .target(name: "HuntRules", dependencies: ["Geodesy"], swiftSettings: core),
-        .target(name: "PlayerSession", dependencies: ["Viewfinder", "HuntRules", "Geodesy"], swiftSettings: core),
+        .target(name: "PlayerSession", dependencies: ["Viewfinder", "HuntRules", "SpatialIndex", "Geodesy"], swiftSettings: core),
 
         // The program.
         .target(name: "PlaceImport", dependencies: ["HuntRules", "Geodesy", "CYajl"], swiftSettings: house),
@@ -59,7 +61,7 @@ let package = Package(
         // The browser build of the core: exported functions and nothing else.
         .executableTarget(
             name: "LairClient",
-            dependencies: ["PlayerSession", "Viewfinder", "HuntRules", "Geodesy", "CWasmRuntime"],
+            dependencies: ["PlayerSession", "Viewfinder", "HuntRules", "SpatialIndex", "Geodesy", "CWasmRuntime"],
             swiftSettings: house + [.enableExperimentalFeature("Extern")]),
 
         .target(
@@ -68,11 +70,13 @@ let package = Package(
             path: "Tests/TestSupport", swiftSettings: house),
         .testTarget(name: "GeodesyTests", dependencies: ["Geodesy", "TestSupport"], swiftSettings: house),
         .testTarget(
+            name: "SpatialIndexTests", dependencies: ["SpatialIndex", "Geodesy", "TestSupport"], swiftSettings: house),
+        .testTarget(
             name: "ViewfinderTests", dependencies: ["Viewfinder", "Geodesy", "CMath", "TestSupport"], swiftSettings: house),
         .testTarget(name: "HuntRulesTests", dependencies: ["HuntRules", "Geodesy", "TestSupport"], swiftSettings: house),
         .testTarget(
             name: "PlayerSessionTests",
-            dependencies: ["PlayerSession", "Viewfinder", "HuntRules", "Geodesy", "TestSupport"], swiftSettings: house),
+            dependencies: ["PlayerSession", "Viewfinder", "HuntRules", "SpatialIndex", "Geodesy", "TestSupport"], swiftSettings: house),
         .testTarget(
             name: "PlaceImportTests", dependencies: ["PlaceImport", "HuntRules", "Geodesy", "TestSupport"], exclude: ["Fixtures"],
             swiftSettings: house),
