@@ -43,7 +43,7 @@ let package = Package(
         .target(name: "SpatialIndex", dependencies: ["Geodesy", "CMath"], swiftSettings: core),
         .target(name: "Viewfinder", dependencies: ["Geodesy", "CMath"], swiftSettings: core),
         .target(name: "HuntRules", dependencies: ["Geodesy"], swiftSettings: core),
-        .target(name: "PlayerSession", dependencies: ["Viewfinder", "HuntRules", "SpatialIndex", "Geodesy"], swiftSettings: core),
+        .target(name: "PlayerSession", dependencies: ["Viewfinder", "HuntRules", "SpatialIndex", "Geodesy", "CMath"], swiftSettings: core),
 
         // The program.
         .target(name: "PlaceImport", dependencies: ["HuntRules", "Geodesy", "CYajl"], swiftSettings: house),

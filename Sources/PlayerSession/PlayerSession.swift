@@ -1,5 +1,6 @@
 public import Geodesy
 public import HuntRules
+import SpatialIndex
 public import Viewfinder
 
 /// What a page of the player's app holds: the rules it predicts with, the spawns, where the player is and looks, and the
@@ -42,6 +43,9 @@ public final class PlayerSession {
     var now: Double?
     var declinationAt: Coordinate?
     var play: Play?
+    /// What the map shows besides the spawns.
+    var places = MappedPlaces()
+    var declutter = Declutter()
 
     /// A session that knows nothing yet.
     public init() {

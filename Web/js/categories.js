@@ -8,8 +8,28 @@ const SLATE = '#4b5b6b';
 /** @param {Category[]} list as the hunt gives them, most frequent first */
 export function createCategories(list) {
   const known = new Map(list.map((category) => [category.name, category]));
+  /** The core counts by number: the hunt's own first, then others as they turn up. */
+  const numbers = new Map(list.map((category, index) => [category.name, index]));
+  /** @type {string[]} */
+  const names = list.map((category) => category.name);
   return {
     list,
+    /** @param {string | undefined} name */
+    number(name = '') {
+      let number = numbers.get(name);
+      if (number === undefined) {
+        number = names.push(name) - 1;
+        numbers.set(name, number);
+      }
+      return number;
+    },
+    /** @param {number} number */
+    name: (number) => names[number],
+    /**
+     * Of all numbers given out, whether each is this category's.
+     * @param {string} only
+     */
+    flags: (only) => names.map((name) => name === only),
     /** @param {string | undefined} name @returns {{name: string, color: string, letter: string}} */
     of(name) {
       const category = known.get(name ?? '');

@@ -1,4 +1,4 @@
-// The row of categories with their counts; a tap shows one category alone, a second tap all again.
+// The row of categories with their counts in view; a tap shows one category alone, a second tap all again.
 
 import { byId, make } from './dom.js';
 
@@ -10,6 +10,11 @@ import { byId, make } from './dom.js';
 export function createChips(list, number, onFilter) {
   /** @type {string | null} */
   let chosen = null;
+  /** @type {Map<string, number> | null} what the view has */
+  let counts = null;
+  /** @param {import('./categories.js').Category} category */
+  const text = (category) => number(counts ? counts.get(category.name) ?? 0 : category.count);
+
   function draw() {
     byId('chips').replaceChildren(...list.map((category) => {
       const dot = make('i', { 'aria-hidden': 'true' });
@@ -21,14 +26,27 @@ export function createChips(list, number, onFilter) {
           for (const other of byId('chips').children) other.setAttribute('aria-pressed', String(other === chip && chosen !== null));
           onFilter(chosen);
         },
-      }, make('span', null, dot, make('bdi', { text: category.name }), number(category.count)));
+      }, make('span', null, dot, make('bdi', { text: category.name }), make('b', { text: text(category) })));
       return chip;
     }));
   }
   // A mouse's wheel turns up and down only; the row runs sideways.
-  byId('chips').addEventListener('wheel', (/** @type {WheelEvent} */ event) => {
-    if (event.deltaX === 0 && !event.ctrlKey) byId('chips').scrollLeft += event.deltaY;
+  byId('chip-row').addEventListener('wheel', (/** @type {WheelEvent} */ event) => {
+    if (event.deltaX === 0 && !event.ctrlKey) byId('chip-row').scrollLeft += event.deltaY;
   }, { passive: true });
   draw();
-  return { draw };
+  return {
+    draw,
+    /** @param {Map<string, number>} next how many each category has in view */
+    count(next) {
+      counts = next;
+      list.forEach((category, index) => {
+        const chip = byId('chips').children[index];
+        const count = /** @type {HTMLElement} */ (chip.querySelector('b'));
+        const now = text(category);
+        chip.classList.toggle('none', !counts?.get(category.name));
+        if (count.textContent !== now) count.textContent = now;
+      });
+    },
+  };
 }

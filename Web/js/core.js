@@ -4,6 +4,7 @@
 // Angles are degrees, distances metres, times milliseconds: `Date.now()` for fixes, `performance.now()` for `now`.
 
 import { HOLDS, frameReader } from './coreframe.js';
+import { mapOf } from './coremap.js';
 
 /** @typedef {import('./coreframe.js').CoreFrame} CoreFrame */
 /** @typedef {{lat: number, lon: number, accuracy: number, altitude?: number|null, altitudeAccuracy?: number|null, timestamp: number}} RawFix */
@@ -72,6 +73,9 @@ export async function loadCore(url = '/assets/core/lair.wasm') {
   const me = { known: false, lat: NaN, lon: NaN, accuracy: 0, heading: null, headingAccuracy: null, north: 'none' };
 
   return {
+    /** The map's places. */
+    places: mapOf(core, bytes),
+
     /**
      * The rules the client predicts with. `drawLimit`: creatures farther than this are not drawn (default: all are).
      * @param {{reach: number, accuracyAllowance?: number, drawLimit?: number}} hunt

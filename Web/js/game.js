@@ -8,7 +8,8 @@ import { copy } from './device.js';
 import { byId } from './dom.js';
 import { wordsFor } from './encounterwords.js';
 import { createFollow } from './follow.js';
-import { createMap, spot } from './map.js';
+import { createMap } from './map.js';
+import { createList } from './list.js';
 import { createNearest } from './nearest.js';
 import { darkness, stillness } from './palette.js';
 import { createSheet } from './sheet.js';
@@ -39,7 +40,7 @@ export async function createGame({ words, format, hunt, core, sensors, api, play
   core.setHunt({ reach: hunt.reach ?? 50, accuracyAllowance: hunt.accuracyAllowance });
 
   const view = await createMap({
-    core, hunt, categories, model: (id) => creature(id)?.model ?? id, distance: format.distance, title: t('map.title'), simulated: sensors.simulated,
+    core, hunt, categories, model: (id) => creature(id)?.model ?? id, distance: format.distance, number: format.number, title: t('map.title'), simulated: sensors.simulated,
   });
   const map = view.map;
   /** @type {(() => import('./sheet.js').Content | null) | null} draws the open card again */
@@ -50,6 +51,7 @@ export async function createGame({ words, format, hunt, core, sensors, api, play
     t,
     onClose() {
       card = null;
+      view.places.fan(null);
       view.select(null);
       map.easeTo({ padding: padding(), duration: stillness.matches ? 0 : 180 });
     },
@@ -64,7 +66,9 @@ export async function createGame({ words, format, hunt, core, sensors, api, play
   const surroundings = createSurroundings({
     core, api,
     onPlaces: (places) => {
-      view.setPlaces(places);
+      view.places.set(places);
+      lists.again();
+      chips.count(view.places.choices());
       refreshCard();
     },
     onSpawns(spawns) {
@@ -97,7 +101,19 @@ export async function createGame({ words, format, hunt, core, sensors, api, play
       look(true);
     },
   });
-  const chips = createChips(categories.list, format.number, (name) => view.filter(name));
+  const chips = createChips(categories.list, format.number, (name) => {
+    view.places.filter(name);
+    refreshCard();
+  });
+
+  const lists = createList({
+    t, format, words, core, categories, creature, clusters: view.places, places: surroundings.places, spawns: () => surroundings.spawns, onSpawn: openSpawn,
+    onPlace: (id) => openPlace(id, undefined, true), onOpen: openList,
+    onChange() {
+      chips.count(view.places.choices());
+      refreshCard();
+    },
+  });
 
   /** @param {any} failure */
   function failed(failure) {
@@ -138,25 +154,37 @@ export async function createGame({ words, format, hunt, core, sensors, api, play
     map.easeTo({ center: [lon, lat], padding: edge, duration: stillness.matches ? 0 : 250 });
   }
 
-  /** @param {string} id @param {string[]} [among] others on the same spot, to go back to */
-  function openPlace(id, among) {
+  /** @param {string} id @param {string[]} [among] others on the same spot, to go back to @param {boolean} [listed] it was found in the list */
+  function openPlace(id, among, listed) {
     const place = surroundings.places.get(id);
     if (!place) return;
     view.select({ kind: 'place', id });
-    open(() => ({ ...cards.place(place), onBack: among && among.length > 1 ? () => openPlaces(among) : undefined }));
+    const back = listed ? openList : among && among.length > 1 ? () => openPlaces(among) : undefined;
+    open(() => ({ ...cards.place(place), onBack: back, back: listed ? t('list.back') : undefined }));
     reveal(place.geometry.coordinates[1], place.geometry.coordinates[0]);
   }
 
-  /** @param {string[]} ids */
+  function openList() {
+    view.select(null);
+    open(lists.content);
+  }
+
+  /** @param {string[]} ids those of a stack */
   function openPlaces(ids) {
-    const first = surroundings.places.get(ids[0]);
-    if (!first) return;
-    // The whole stack, whatever the map's tile happened to answer.
-    const all = [...surroundings.places.values()].filter((place) => ids.includes(place.id) || (ids.length > 1 && spot(place) === spot(first)));
-    if (all.length === 1) return openPlace(all[0].id);
-    view.select({ kind: 'place', id: first.id });
+    const all = ids.flatMap((id) => surroundings.places.get(id) ?? []);
+    if (all.length === 0) return;
+    view.select(null);
     open(() => cards.stack(all));
-    reveal(first.geometry.coordinates[1], first.geometry.coordinates[0]);
+    reveal(all[0].geometry.coordinates[1], all[0].geometry.coordinates[0]);
+  }
+
+  /** @param {number} id a cluster is gone into, a stack fanned out */
+  function openCluster(id) {
+    const marker = view.places.marker(id);
+    if (!marker) return;
+    if (marker.kind === 'stack') return openPlaces(view.places.fan(id));
+    follow.set('off');
+    map.easeTo({ center: [marker.lon, marker.lat], zoom: marker.value, padding: padding(), duration: stillness.matches ? 0 : 300 });
   }
 
   /** @param {number} id */
@@ -269,7 +297,8 @@ export async function createGame({ words, format, hunt, core, sensors, api, play
 
   listenForTaps(map, {
     onSpawn: openSpawn,
-    onPlaces: openPlaces,
+    onPlace: (id) => openPlace(id, view.places.mates(id)),
+    onCluster: openCluster,
     onGround({ lat, lon }) {
       if (!playing) return;
       if (sensors.simulated && core.me(performance.now()).known) sensors.moveTo(lat, lon);
@@ -281,6 +310,8 @@ export async function createGame({ words, format, hunt, core, sensors, api, play
     },
   });
   map.on('moveend', (/** @type {any} */ event) => {
+    chips.count(view.places.choices());
+    if (!core.me(performance.now()).known) refreshCard(); // a list is then sorted from the middle
     if (playing && !event.gone) look();
   });
   byId('bestiary').addEventListener('click', openBestiary);
@@ -299,6 +330,7 @@ export async function createGame({ words, format, hunt, core, sensors, api, play
     const total = categories.list.reduce((sum, category) => sum + category.count, 0);
     byId('bar-count').textContent = total > 0 ? t('bar.count', { count: total, number: format.number(total) }) : '';
     chips.draw();
+    lists.relabel();
     count();
     nearest.draw();
     follow.show();

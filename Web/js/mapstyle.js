@@ -47,7 +47,8 @@ function ground(dark, land) {
 }
 
 /**
- * What the game draws: places below, you in the middle, creatures on top; none hides another for want of room.
+ * What the game draws: places and their clusters below, you in the middle, creatures on top. What has room was
+ * decided before it came here; the map hides nothing.
  * @param {boolean} dark
  */
 function game(dark) {
@@ -55,7 +56,7 @@ function game(dark) {
   const always = { 'icon-allow-overlap': true, 'icon-ignore-placement': true };
   const source = () => ({ type: 'geojson', data: EMPTY });
   return {
-    sources: { places: source(), spawns: source(), me: source(), reach: source(), draft: source() },
+    sources: { places: source(), fan: source(), selected: source(), spawns: source(), me: source(), reach: source(), draft: source() },
     layers: [
       { id: 'me-accuracy', type: 'fill', source: 'reach', filter: ['==', ['get', 'what'], 'accuracy'], paint: { 'fill-color': color.you, 'fill-opacity': 0.12 } },
       { id: 'me-reach', type: 'fill', source: 'reach', filter: ['==', ['get', 'what'], 'reach'], paint: { 'fill-color': color.you, 'fill-opacity': 0.08 } },
@@ -64,23 +65,23 @@ function game(dark) {
         paint: { 'line-color': color.you, 'line-opacity': 0.6, 'line-width': 1.5, 'line-dasharray': [3.3, 4] },
       },
       { id: 'me-cone', type: 'fill', source: 'reach', filter: ['==', ['get', 'what'], 'cone'], paint: { 'fill-color': color.you, 'fill-opacity': dark ? 0.34 : 0.28 } },
+      { id: 'clusters', type: 'symbol', source: 'places', filter: ['==', ['get', 'part'], 'cluster'], layout: { ...always, 'icon-image': ['get', 'icon'] } },
       {
-        id: 'places', type: 'symbol', source: 'places',
+        id: 'places', type: 'symbol', source: 'places', filter: ['==', ['get', 'part'], 'place'],
         layout: { ...always, 'icon-image': ['get', 'icon'], 'icon-anchor': 'bottom', 'icon-offset': [0, 4], 'symbol-z-order': 'viewport-y' },
       },
       {
         id: 'me', type: 'circle', source: 'me',
         paint: { 'circle-radius': 9.3, 'circle-color': color.you, 'circle-stroke-color': '#ffffff', 'circle-stroke-width': 3.5, 'circle-pitch-alignment': 'map' },
       },
-      {
-        id: 'place-selected', type: 'symbol', source: 'places', filter: ['==', ['get', 'id'], ''],
-        layout: { ...always, 'icon-image': ['get', 'large'], 'icon-anchor': 'bottom', 'icon-offset': [0, 4] },
-      },
+      { id: 'fan-legs', type: 'line', source: 'fan', filter: ['==', ['get', 'part'], 'leg'], paint: { 'line-color': color.ink, 'line-opacity': 0.7, 'line-width': 2 } },
+      { id: 'fan', type: 'symbol', source: 'fan', filter: ['==', ['get', 'part'], 'place'], layout: { ...always, 'icon-image': ['get', 'icon'], 'icon-anchor': 'bottom', 'icon-offset': [0, 4] } },
+      { id: 'place-selected', type: 'symbol', source: 'selected', layout: { ...always, 'icon-image': ['get', 'icon'], 'icon-anchor': 'bottom', 'icon-offset': [0, 4] } },
       {
         // Each creature and then its pill, the farthest first: what one could reach next lies on top.
-        id: 'spawns', type: 'symbol', source: 'spawns', filter: ['any', ['==', ['get', 'part'], 'creature'], ['>=', ['zoom'], 13]],
+        id: 'spawns', type: 'symbol', source: 'spawns',
         layout: {
-          ...always, 'icon-image': ['get', 'icon'], 'symbol-z-order': 'source',
+          ...always, 'icon-image': ['get', 'icon'], 'icon-size': ['get', 'size'], 'symbol-z-order': 'source',
           'icon-anchor': ['match', ['get', 'part'], 'pill', 'top', 'center'],
           'icon-offset': ['match', ['get', 'part'], 'pill', ['literal', [0, 29]], ['literal', [0, 4]]],
         },

@@ -1,21 +1,19 @@
 // The map's pictures, drawn when the map first asks for one by name: discs, hexagons, pills and the ground's grain.
 
+import { FACE, SHARP, picture } from './canvas.js';
 import { palette } from './palette.js';
+import { ring } from './rings.js';
 
-/** Screen pixels a map pixel: enough for the sharpest phones. */
-const SHARP = 3;
-const FACE = 'system-ui, "Noto Sans", "Noto Sans TC", "Noto Sans SC", "Noto Sans CJK TC", sans-serif';
-/** How many distance pills are kept: each is used for a few steps only. */
-const PILLS_KEPT = 120;
+/** How many distance pills and rings are kept: each is used for a few steps, or at one zoom, only. */
+const KEPT = 240;
 
 /**
  * The name of a place's disc.
  * @param {string} color
  * @param {string} letter
- * @param {number} stack works on this very spot
  * @param {boolean} [large]
  */
-export const discName = (color, letter, stack, large = false) => `disc|${color}|${letter}|${stack}|${large ? 42 : 30}`;
+export const discName = (color, letter, large = false) => `disc|${color}|${letter}|${large ? 42 : 30}`;
 /**
  * The name of a creature's hexagon.
  * @param {string} model
@@ -29,28 +27,16 @@ export const hexagonName = (model, state) => `hexagon|${model}|${state}`;
  */
 export const pillName = (text, near) => `pill|${near ? 'near' : ''}|${text}`;
 
-/** @param {number} width @param {number} height @param {(pen: CanvasRenderingContext2D) => void} draw @param {number} [sharp] */
-function picture(width, height, draw, sharp = SHARP) {
-  const canvas = document.createElement('canvas');
-  canvas.width = Math.ceil(width * sharp);
-  canvas.height = Math.ceil(height * sharp);
-  const pen = /** @type {CanvasRenderingContext2D} */ (canvas.getContext('2d', { willReadFrequently: true }));
-  pen.scale(sharp, sharp);
-  draw(pen);
-  return { image: pen.getImageData(0, 0, canvas.width, canvas.height), options: { pixelRatio: sharp } };
-}
-
 /**
  * A disc with its letter, a white ring and a small foot that touches the spot.
  * @param {string} color
  * @param {string} letter
- * @param {number} stack
  * @param {number} size
  * @param {string} shadow
  */
-function disc(color, letter, stack, size, shadow) {
+function disc(color, letter, size, shadow) {
   const radius = size / 2;
-  const side = size + 14;
+  const side = size + 10;
   return picture(side, size + 12, (pen) => {
     const x = side / 2;
     const y = radius + 3;
@@ -60,14 +46,6 @@ function disc(color, letter, stack, size, shadow) {
     pen.lineTo(x + 7, y + radius - 3);
     pen.lineTo(x, y + radius + 5);
     pen.fill();
-    if (stack > 1) { // a second edge behind: there is more than one here
-      pen.beginPath();
-      pen.arc(x + 4, y, radius - 1.25, 0, 2 * Math.PI);
-      pen.fill();
-      pen.lineWidth = 2;
-      pen.strokeStyle = '#ffffff';
-      pen.stroke();
-    }
     pen.save();
     pen.shadowColor = shadow;
     pen.shadowBlur = 4 * SHARP;
@@ -154,19 +132,32 @@ function hexagon(model, state, color) {
   });
 }
 
+const PILL_FONT = `650 13px ${FACE}`;
+/** @type {CanvasRenderingContext2D | null} */
+let ruler = null;
+
+/**
+ * How wide a distance pill is, pixels.
+ * @param {string} text
+ */
+export function pillWidth(text) {
+  if (!ruler) {
+    ruler = /** @type {CanvasRenderingContext2D} */ (document.createElement('canvas').getContext('2d'));
+    ruler.font = PILL_FONT;
+  }
+  return Math.ceil(ruler.measureText(text).width) + 18;
+}
+
 /** @param {string} text @param {boolean} near @param {import('./palette.js').Palette} color */
 function pill(text, near, color) {
-  const font = `650 13px ${FACE}`;
-  const ruler = /** @type {CanvasRenderingContext2D} */ (document.createElement('canvas').getContext('2d'));
-  ruler.font = font;
-  const width = Math.ceil(ruler.measureText(text).width) + 18;
+  const width = pillWidth(text);
   return picture(width, 22, (pen) => {
     pen.fillStyle = near ? color.ember : color.creature;
     pen.beginPath();
     pen.arc(11, 11, 10.5, 0.5 * Math.PI, 1.5 * Math.PI);
     pen.arc(width - 11, 11, 10.5, 1.5 * Math.PI, 0.5 * Math.PI);
     pen.fill();
-    pen.font = font;
+    pen.font = PILL_FONT;
     pen.fillStyle = near ? color.onEmber : '#ffffff';
     pen.textAlign = 'center';
     pen.fillText(text, width / 2, 15.6);
@@ -194,27 +185,28 @@ function grain(color) {
  */
 export function servePictures(map, dark) {
   /** @type {string[]} */
-  let pills = [];
+  let passing = [];
   map.on('styleimagemissing', (/** @type {{id: string}} */ { id }) => {
-    const [kind, first, second, third, fourth] = id.split('|');
+    const [kind, first, second, third] = id.split('|');
     const color = palette(dark());
     let drawn;
-    if (kind === 'disc') drawn = disc(first, second, Number(third), Number(fourth), color.shadow);
+    if (kind === 'disc') drawn = disc(first, second, Number(third), color.shadow);
     else if (kind === 'hexagon') drawn = hexagon(first, second, color);
     else if (kind === 'pill') drawn = pill(second, first === 'near', color);
+    else if (kind === 'ring') drawn = ring(first, second, color);
     else return;
     if (map.hasImage(id)) return;
     map.addImage(id, drawn.image, drawn.options);
-    if (kind !== 'pill') return;
-    pills.push(id);
+    if (kind !== 'pill' && kind !== 'ring') return;
+    passing.push(id);
     // The oldest go; one still wanted is asked for and drawn again.
-    while (pills.length > PILLS_KEPT) {
-      const oldest = /** @type {string} */ (pills.shift());
+    while (passing.length > KEPT) {
+      const oldest = /** @type {string} */ (passing.shift());
       if (map.hasImage(oldest)) map.removeImage(oldest);
     }
   });
   map.on('style.load', () => {
-    pills = [];
+    passing = [];
     const drawn = grain(palette(dark()));
     if (!map.hasImage('grain')) map.addImage('grain', drawn.image, drawn.options);
   });

@@ -1,11 +1,11 @@
 // The look's colours where the map paints: WebGL and canvas cannot read the style sheet's tokens.
 
 const LIGHT = {
-  land: '#ece8de', water: '#bcd3de', shore: '#d9d3c5', grain: '#d3ccbc', ink: '#1b2430', paper: '#fbfaf6', muted: '#566273',
+  raised: '#ffffff', land: '#ece8de', water: '#bcd3de', shore: '#d9d3c5', grain: '#d3ccbc', ink: '#1b2430', paper: '#fbfaf6', muted: '#566273',
   ember: '#c2410c', onEmber: '#ffffff', you: '#1d6fd8', creature: '#24303d', shadow: 'rgba(27, 36, 48, .28)',
 };
 const DARK = {
-  land: '#1a232c', water: '#0e1a27', shore: '#2d3a47', grain: '#27323d', ink: '#eef1ee', paper: '#121920', muted: '#a7b2bf',
+  raised: '#1a232d', land: '#1a232c', water: '#0e1a27', shore: '#2d3a47', grain: '#27323d', ink: '#eef1ee', paper: '#121920', muted: '#a7b2bf',
   ember: '#ff8a57', onEmber: '#1d0f07', you: '#6aa9ff', creature: '#24303d', shadow: 'rgba(0, 0, 0, .5)',
 };
 

@@ -13,6 +13,7 @@ const FAR = 48;
  * @property {(Node | false | null | '')[]} body
  * @property {HTMLElement[]} actions
  * @property {() => void} [onBack]
+ * @property {string} [back]  where that leads; default: all on this spot
  */
 
 /** @param {{t: (key: string, params?: any) => string, onClose: () => void}} parts */
@@ -73,7 +74,7 @@ export function createSheet({ t, onClose }) {
 
   return {
     /** @param {Content} content @param {boolean} [quietly] the same thing again with news: focus and scroll stay */
-    show({ title, madeUp, body, actions, onBack }, quietly = false) {
+    show({ title, madeUp, body, actions, onBack, back }, quietly = false) {
       const focused = quietly && sheet.contains(document.activeElement) ? document.activeElement?.id : null;
       if (sheet.hidden) {
         cameFrom = document.activeElement;
@@ -86,7 +87,7 @@ export function createSheet({ t, onClose }) {
         heading,
         make('button', { type: 'button', class: 'plain', id: 'sheet-close', 'aria-label': t('sheet.close'), onclick: close }, icon('close')));
       const scroll = make('div', { class: 'scroll', tabindex: '0', role: 'group', 'aria-labelledby': 'sheet-title' },
-        onBack && make('button', { type: 'button', id: 'sheet-back', class: 'text', text: t('sheet.back'), onclick: onBack }), ...body.filter(Boolean));
+        onBack && make('button', { type: 'button', id: 'sheet-back', class: 'text', text: back ?? t('sheet.back'), onclick: onBack }), ...body.filter(Boolean));
       const parts = [grab, head, scroll, ...(actions.length > 0 ? [make('div', { class: 'row' }, ...actions)] : [])];
       // News come with every fix: what they leave as it was stays, under a finger that is just pressing it, too.
       if (quietly && !sheet.hidden) renew(sheet, parts);

@@ -1,4 +1,4 @@
-// What a finger on the map means: a creature, a place or several on one spot, bare ground, or a long press.
+// What a finger on the map means: a creature, a place or a cluster of them, bare ground, or a long press.
 
 /** A finger is this much wider than a marker, CSS pixels: 30 px discs make 44 px targets. */
 const FINGER = 7;
@@ -10,12 +10,13 @@ const SLIP = 10;
  * @param {any} map
  * @param {{
  *   onSpawn: (id: number) => void,
- *   onPlaces: (ids: string[]) => void,
+ *   onPlace: (id: string) => void,
+ *   onCluster: (marker: number) => void,
  *   onGround: (at: {lat: number, lon: number}) => void,
  *   onLong: (at: {lat: number, lon: number}) => void,
  * }} parts
  */
-export function listenForTaps(map, { onSpawn, onPlaces, onGround, onLong }) {
+export function listenForTaps(map, { onSpawn, onPlace, onCluster, onGround, onLong }) {
   /** @param {{x: number, y: number}} point @param {string[]} layers */
   const under = (point, layers) => {
     const exact = map.queryRenderedFeatures([point.x, point.y], { layers });
@@ -36,16 +37,15 @@ export function listenForTaps(map, { onSpawn, onPlaces, onGround, onLong }) {
     }
     const spawns = under(event.point, ['spawns']);
     if (spawns.length > 0) return onSpawn(spawns[0].properties.id);
-    const places = under(event.point, ['place-selected', 'places']);
+    const places = under(event.point, ['place-selected', 'fan', 'places', 'clusters']);
     if (places.length > 0) {
-      // All that share the topmost one's very spot: none of a stack may be out of reach.
-      const spot = places[0].properties.spot;
-      return onPlaces([...new Set(places.filter((/** @type {any} */ each) => each.properties.spot === spot).map((/** @type {any} */ each) => each.properties.id))]);
+      const { id, marker } = places[0].properties;
+      return id === undefined ? onCluster(marker) : onPlace(id);
     }
     onGround(coordinate(event.lngLat));
   });
 
-  for (const layer of ['places', 'spawns']) {
+  for (const layer of ['places', 'clusters', 'fan', 'spawns']) {
     map.on('mouseenter', layer, () => (map.getCanvas().style.cursor = 'pointer'));
     map.on('mouseleave', layer, () => (map.getCanvas().style.cursor = ''));
   }
