@@ -45,4 +45,13 @@
         }
         return Int32(standings.count)
     }
+
+    /// Leaves how many spawns came into reach, then their ids, then those that left it; returns how many there are in all.
+    @_expose(wasm, "reachNews") @_cdecl("lair_reach_news")
+    public func lairReachNews() -> Int32 {
+        let news = session.reachNews()
+        answer[0] = Double(news.entered.count)
+        for (index, id) in (news.entered + news.left).enumerated() { answer[1 + index] = Double(id) }
+        return Int32(news.entered.count + news.left.count)
+    }
 #endif

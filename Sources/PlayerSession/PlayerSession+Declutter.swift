@@ -25,6 +25,12 @@ extension PlayerSession {
         public var whole: Bool
         /// With its distance.
         public var pill: Bool
+
+        /// Drawn so.
+        public init(whole: Bool, pill: Bool) {
+            self.whole = whole
+            self.pill = pill
+        }
     }
 
     /// How creatures share the screen's room, those earlier in the list first: a whole one covers no other whole one, and what is
@@ -43,7 +49,8 @@ extension PlayerSession {
         for (index, each) in creatures.enumerated() where each.halfPill > 0 {
             items.append(
                 Declutter.Item(
-                    x: each.x + width, y: each.y + height + 40, halfWidth: each.halfPill, halfHeight: 11, priority: count - Float(index),
+                    x: each.x + width, y: each.y + height + 40, halfWidth: each.halfPill, halfHeight: 11,
+                    priority: count - Float(index),
                     mustShow: each.first))
         }
         var visible: [Bool] = []

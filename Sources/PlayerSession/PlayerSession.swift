@@ -46,6 +46,8 @@ public final class PlayerSession {
     /// What the map shows besides the spawns.
     var places = MappedPlaces()
     var declutter = Declutter()
+    /// The spawns that were told to be in reach.
+    var inReach: [Int64] = []
 
     /// A session that knows nothing yet.
     public init() {

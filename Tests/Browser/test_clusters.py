@@ -94,7 +94,6 @@ def test_a_stack_fans_out_and_every_work_in_it_opens(lair, open_page):
     reached = set()
     for number, works in enumerate(stacks):
         center_on(page, works[0]["lat"], works[0]["lon"], 21)
-        settle(page)
         tap_map(page, works[0]["lat"], works[0]["lon"])
         until(page, f"!window.lair.map.isMoving() && window.lair.map.loaded() && window.lair.map.queryRenderedFeatures({{ layers: ['fan'] }}).length >= {len(works)}")
         legs = {each["id"]: each["at"] for each in drawn(page, "fan")}
@@ -103,6 +102,7 @@ def test_a_stack_fans_out_and_every_work_in_it_opens(lair, open_page):
             shoot(page, "fan")
         for work in works:
             lon, lat = legs[work["id"]]
+            until(page, "!window.lair.map.isMoving() && window.lair.map.loaded()")
             tap_map(page, lat, lon)
             expect(page.locator("#sheet-title")).to_have_text(work["title"])
             reached.add(work["id"])

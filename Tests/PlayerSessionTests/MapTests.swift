@@ -59,15 +59,14 @@ struct MapTests {
         ])
         let seam = try #require(BoundingBox(viewSouth: -1, west: 179, north: 1, east: 181))
         #expect(seam.crossesAntimeridian)
-        #expect(try #require(session.markers(in: seam, zoom: 9)).map(\.count) == [1, 1])
-        #expect(
-            try #require(
-                session.markers(in: try #require(BoundingBox(viewSouth: -1, west: -181, north: 1, east: -179)), zoom: 10)
-            ).count == 2)
+        #expect(session.markers(in: seam, zoom: 9)?.map(\.count) == [1, 1])
+        let west = try #require(BoundingBox(viewSouth: -1, west: -181, north: 1, east: -179))
+        #expect(session.markers(in: west, zoom: 10)?.count == 2)
         let pole = try #require(BoundingBox(viewSouth: 80, west: 0, north: 85.05, east: 20))
-        #expect(try #require(session.markers(in: pole, zoom: 6)).count == 1)
+        #expect(session.markers(in: pole, zoom: 6)?.count == 1)
         let world = try #require(BoundingBox(viewSouth: -95, west: -300, north: 95, east: 300))
-        #expect(try #require(session.markers(in: world, zoom: 0)).reduce(0) { $0 + $1.count } == 3)
+        let all = try #require(session.markers(in: world, zoom: 0))
+        #expect(all.reduce(0) { $0 + $1.count } == 3)
         #expect(BoundingBox(viewSouth: .nan, west: 0, north: 1, east: 1) == nil)
     }
 

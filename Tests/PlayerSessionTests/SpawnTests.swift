@@ -153,4 +153,34 @@ struct SpawnTests {
         #expect(way.walkMinutes == 16)
         #expect(abs(way.distance.metres - 1000) < 1e-4)
     }
+
+    @Test("coming into reach is told once, leaving it only 10 m beyond, however often the position crosses the edge")
+    func reachNews() throws {
+        let session = PlayerSession()
+        session.setSpawns([try spawn(1, north: 100), try spawn(2, north: 1000)])
+        var second = 0.0
+        /// Stands there long enough for the filter to believe it.
+        func stand(north: Double) throws -> ReachNews {
+            var news = ReachNews()
+            for _ in 0..<20 {
+                session.add(try fix(north: north, accuracy: 1, at: second))
+                _ = session.frame(at: second + 0.5)
+                second += 1
+                let now = session.reachNews()
+                news.entered += now.entered
+                news.left += now.left
+            }
+            return news
+        }
+        session.reach = Reach(radius: .metres(50), allowance: .zero)
+        #expect(try stand(north: 40) == ReachNews())
+        #expect(try stand(north: 51) == ReachNews(entered: [1], left: []))
+        #expect(try stand(north: 45) == ReachNews(), "55 m: a step back")
+        #expect(try stand(north: 52) == ReachNews(), "told already")
+        #expect(try stand(north: 39) == ReachNews(entered: [], left: [1]), "61 m")
+        #expect(try stand(north: 45) == ReachNews(), "55 m: not in reach yet")
+        #expect(try stand(north: 55) == ReachNews(entered: [1], left: []))
+        session.removeSpawn(1)
+        #expect(try stand(north: 55) == ReachNews(), "caught: no farewell")
+    }
 }

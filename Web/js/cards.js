@@ -10,7 +10,7 @@ const STEPS = 40;
  * @typedef {{
  *   t: (key: string, params?: any) => string, format: import('./format.js').Format, words: import('./i18n.js').Words, core: any,
  *   categories: import('./categories.js').Categories, creature: (id: string) => any, toast: (text: string) => void, here: () => {lat: number, lon: number} | null,
- *   openPlace: (id: string, among?: string[]) => void, places: Map<string, import('./map.js').PlaceFeature>, link: () => string,
+ *   openPlace: (id: string, among?: string[]) => void, places: Map<string, import('./map.js').PlaceFeature>, link: (place?: string) => string,
  * }} Parts
  */
 
@@ -61,14 +61,19 @@ export function createCards(parts) {
     });
   }
 
-  /** @param {string} title */
-  function shareButton(title) {
+  /** @param {number} lat @param {number} lon @param {string} name */
+  function byCar(lat, lon, name) {
+    return make('a', { id: 'sheet-drive', class: 'text drive', href: directionsLink(lat, lon, name, parts.here(), true), text: t('sheet.drive'), target: '_blank', rel: 'noopener noreferrer' });
+  }
+
+  /** @param {string} title @param {string} [place] its key, where it is one */
+  function shareButton(title, place) {
     return make('button', {
       type: 'button', id: 'sheet-share', class: 'quiet', text: t('sheet.share'),
       onclick: async () => {
-        const done = await share({ title, url: parts.link() });
+        const done = await share({ title, url: parts.link(place) });
         if (done === 'copied') toast(t('share.copied'));
-        if (done === 'no') toast(parts.link());
+        if (done === 'no') toast(parts.link(place));
       },
     });
   }
@@ -121,8 +126,9 @@ export function createCards(parts) {
           titleIsMadeUp && make('p', { class: 'aside', text: t('place.made-up') }),
           description ? make('p', { class: 'body', dir: 'auto', text: description }) : null,
           image && picture(image, title),
+          byCar(lat, lon, title),
         ],
-        actions: [directions(true, lat, lon, title), shareButton(title)],
+        actions: [directions(true, lat, lon, title), shareButton(title, place.id)],
       };
     },
 
@@ -162,6 +168,7 @@ export function createCards(parts) {
       const hits = kind?.hitPoints ?? 1;
       body.push(make('p', { class: 'body', text: hits > 1 ? t('spawn.hits', { count: hits }) : t('spawn.hit') }));
       if (place) body.push(make('button', { type: 'button', class: 'text', text: t('spawn.beside', { title: place.properties.title }), onclick: () => parts.openPlace(place.id) }));
+      if (!standing?.inReach) body.push(byCar(spawn.lat, spawn.lon, name));
       return {
         title: name, body,
         actions: standing?.inReach

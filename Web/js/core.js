@@ -178,6 +178,14 @@ export async function loadCore(url = '/assets/core/lair.wasm') {
       return list;
     },
 
+    /** Which spawns came into reach, the nearest first, and which left it since the last call. */
+    reachNews() {
+      const count = core.reachNews();
+      const from = answer();
+      const ids = [...from.subarray(1, 1 + count)];
+      return { entered: ids.slice(0, from[0]), left: ids.slice(from[0]) };
+    },
+
     /**
      * The way to a coordinate; null before the first fix.
      * @param {number} lat @param {number} lon

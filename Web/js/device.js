@@ -11,14 +11,16 @@ export const isAndroid = /Android/.test(agent);
 export const isDesktop = () => !isApplePhone && !isAndroid && matchMedia('(hover: hover) and (pointer: fine)').matches;
 
 /**
- * A link that leads there on foot: the maps people have on each device.
- * @param {number} lat @param {number} lon @param {string} name @param {{lat: number, lon: number} | null} from
+ * A link that leads there, on foot or by car: the maps people have on each device.
+ * @param {number} lat @param {number} lon @param {string} name @param {{lat: number, lon: number} | null} from @param {boolean} [car]
  */
-export function directionsLink(lat, lon, name, from) {
+export function directionsLink(lat, lon, name, from, car = false) {
   const there = `${lat},${lon}`;
-  if (isApple) return `https://maps.apple.com/?${new URLSearchParams({ daddr: there, q: name, dirflg: 'w' })}`;
+  if (isApple) return `https://maps.apple.com/?${new URLSearchParams({ daddr: there, q: name, dirflg: car ? 'd' : 'w' })}`;
+  if (isAndroid && car) return `https://www.google.com/maps/dir/?${new URLSearchParams({ api: '1', destination: there, travelmode: 'driving' })}`;
   if (isAndroid) return `geo:${there}?q=${encodeURIComponent(`${there}(${name})`)}`;
-  if (from) return `https://www.openstreetmap.org/directions?engine=fossgis_osrm_foot&route=${encodeURIComponent(`${from.lat},${from.lon};${there}`)}`;
+  const route = encodeURIComponent(`${from ? `${from.lat},${from.lon}` : ''};${there}`);
+  if (from || car) return `https://www.openstreetmap.org/directions?engine=fossgis_osrm_${car ? 'car' : 'foot'}&route=${route}`;
   return `https://www.openstreetmap.org/?mlat=${lat}&mlon=${lon}#map=18/${lat}/${lon}`;
 }
 

@@ -12,6 +12,7 @@ import { createMap } from './map.js';
 import { createList } from './list.js';
 import { createNearest } from './nearest.js';
 import { darkness, stillness } from './palette.js';
+import { createReach } from './reach.js';
 import { createSheet } from './sheet.js';
 import { createSurroundings } from './surroundings.js';
 import { listenForTaps } from './taps.js';
@@ -22,6 +23,8 @@ import { tell } from './trouble.js';
 const SAME_REGION = 50000;
 /** What the side card covers on a desk, CSS pixels. */
 const SIDE_CARD = 392;
+/** How near a place is shown that a link names. */
+const LINKED = 17;
 /** How often spawns are asked for again, ms: others catch them, hosts add some. */
 const REFRESH = 60000;
 
@@ -81,13 +84,14 @@ export async function createGame({ words, format, hunt, core, sensors, api, play
     onFailure: failed,
   });
   const nearest = createNearest({ t, words, format, core, creature, spawn: (id) => surroundings.spawns.get(id), onSpawn: openSpawn, onAsk: ask });
+  const reach = createReach({ t, words, core, creature, toast, spawn: (id) => surroundings.spawns.get(id) });
   const cards = createCards({
     t, format, words, core, categories, creature, toast, openPlace, places: surroundings.places,
     here: () => {
       const me = core.me(performance.now());
       return me.known ? { lat: me.lat, lon: me.lon } : null;
     },
-    link: () => `${location.origin}/h/${encodeURIComponent(hunt.id)}`,
+    link: (place) => `${location.origin}/h/${encodeURIComponent(hunt.id)}${place ? `?${new URLSearchParams({ place })}` : ''}`,
   });
   const claims = createClaims({
     api, sensors, hunt: hunt.id,
@@ -167,6 +171,7 @@ export async function createGame({ words, format, hunt, core, sensors, api, play
   function openList() {
     view.select(null);
     open(lists.content);
+    surroundings.all().catch(failed);
   }
 
   /** @param {string[]} ids those of a stack */
@@ -280,6 +285,27 @@ export async function createGame({ words, format, hunt, core, sensors, api, play
     return surroundings.look(center.lat, center.lng, center.distanceTo(map.getBounds().getNorthEast()), again);
   }
 
+  /** @type {string | null} what the link named, until it is opened */
+  let linked = new URLSearchParams(location.search).get('place');
+
+  /** Opens the place a shared link names: once, wherever it is. */
+  async function openLinked() {
+    const id = linked;
+    linked = null;
+    if (id === null) return;
+    opened = true; // the map opens there, not on you
+    try {
+      if (!surroundings.places.has(id)) await surroundings.all();
+    } catch (failure) {
+      return failed(failure);
+    }
+    const place = surroundings.places.get(id);
+    if (!place) return toast(t('place.gone'));
+    follow.set('off');
+    map.jumpTo({ center: place.geometry.coordinates, zoom: LINKED });
+    openPlace(id);
+  }
+
   function firstFix() {
     if (opened) return;
     const to = core.to(hunt.center.lat, hunt.center.lon);
@@ -347,6 +373,7 @@ export async function createGame({ words, format, hunt, core, sensors, api, play
       look(true);
       claims.resume();
       nearest.draw();
+      openLinked();
     },
     /** @param {'fix' | 'heading'} change */
     sensed(change) {
@@ -354,6 +381,7 @@ export async function createGame({ words, format, hunt, core, sensors, api, play
       view.me.draw(now, change === 'fix');
       if (change === 'heading') return follow.turn(now);
       firstFix();
+      reach.tell();
       view.refreshSpawns();
       nearest.draw();
       refreshCard();

@@ -5,6 +5,8 @@ import { createSearch } from './search.js';
 
 /** How many rows are shown before one asks for more. */
 const PAGE = 50;
+/** How many creatures at first: the places begin on the same screen. */
+const FEW = 4;
 
 /**
  * @param {{
@@ -19,6 +21,7 @@ export function createList({ t, format, words, core, categories, creature, clust
   const reset = byId('search-chip');
   let query = '';
   let limit = PAGE;
+  let creatureLimit = FEW;
 
   function find() {
     clusters.find(search.match(places.values(), query));
@@ -73,6 +76,14 @@ export function createList({ t, format, words, core, categories, creature, clust
     });
   }
 
+  /** @param {string} id @param {() => void} grow */
+  const more = (id, grow) => make('button', {
+    type: 'button', class: 'text', id, text: t('list.more'), onclick: () => {
+      grow();
+      onChange();
+    },
+  });
+
   return {
     /** @returns {import('./sheet.js').Content} */
     content() {
@@ -96,14 +107,10 @@ export function createList({ t, format, words, core, categories, creature, clust
         body: [
           input,
           make('p', { class: 'aside', role: 'status', text: empty ? t('list.none') : t(known ? 'list.from-you' : 'list.from-middle', { count: found.length, number: format.number(found.length) }) }),
-          make('ul', { class: 'list', id: 'list-creatures', 'aria-label': t('list.creatures') }, ...near.slice(0, limit)),
+          make('ul', { class: 'list', id: 'list-creatures', 'aria-label': t('list.creatures') }, ...near.slice(0, creatureLimit)),
+          near.length > creatureLimit && more('list-more-creatures', () => (creatureLimit += PAGE)),
           make('ul', { class: 'list', id: 'list-places', 'aria-label': t('list.places') }, ...rows),
-          found.length > limit || near.length > limit
-            ? make('button', { type: 'button', class: 'text', id: 'list-more', text: t('list.more'), onclick: () => {
-              limit += PAGE;
-              onChange();
-            } })
-            : null,
+          found.length > limit && more('list-more', () => (limit += PAGE)),
         ],
         actions: [],
       };

@@ -1,10 +1,19 @@
-// The bottom sheet: one thing at a time, its head and buttons always in sight, the text between them scrolls.
+// The bottom sheet: one thing at a time, its head and buttons in sight, the text between them scrolls. On a phone it has three
+// heights; it is dragged by its head, or set by the arrow keys on its handle.
 
 import { opened } from './back.js';
 import { byId, icon, make, renew } from './dom.js';
 
-/** Dragged this far down it closes, up it grows; CSS pixels. */
-const FAR = 48;
+/** A finger that moves less has not dragged, CSS pixels. */
+const SLIP = 8;
+/** Dragged this far it goes to the next height; down from the lowest it closes. */
+const FAR = 40;
+/** This far it goes over one. */
+const FARTHER = 260;
+
+/** @typedef {'low' | 'middle' | 'tall'} Height */
+/** @type {Height[]} */
+const HEIGHTS = ['low', 'middle', 'tall'];
 
 /**
  * @typedef {object} Content
@@ -34,37 +43,81 @@ export function createSheet({ t, onClose }) {
     if (sheet.hidden) return;
     sheet.hidden = true;
     closed();
-    sheet.classList.remove('tall');
     document.body.dataset.sheet = 'closed';
     measure();
     if (cameFrom instanceof HTMLElement && cameFrom.isConnected) cameFrom.focus({ preventScroll: true });
     onClose();
   }
 
-  /** @param {HTMLElement} grab */
-  function drag(grab) {
-    let from = 0;
-    grab.addEventListener('pointerdown', (event) => {
-      from = event.clientY;
-      grab.setPointerCapture(event.pointerId);
-    });
-    grab.addEventListener('pointermove', (event) => {
-      if (grab.hasPointerCapture(event.pointerId)) sheet.style.translate = `0 ${Math.max(-12, event.clientY - from)}px`;
-    });
-    grab.addEventListener('pointerup', (event) => {
-      sheet.style.translate = '';
-      const moved = event.clientY - from;
-      if (moved > FAR) {
-        if (sheet.classList.contains('tall')) sheet.classList.remove('tall');
-        else close();
-      } else if (moved < -FAR / 2) sheet.classList.add('tall');
-      else sheet.classList.toggle('tall');
-    });
-    grab.addEventListener('pointercancel', () => (sheet.style.translate = ''));
-    grab.addEventListener('click', (event) => {
-      if (event.detail === 0) sheet.classList.toggle('tall'); // a key or a screen reader; a finger was heard above
-    });
+  /** @param {Height} next */
+  function set(next) {
+    sheet.dataset.height = next;
+    sheet.querySelector('.grab')?.setAttribute('aria-expanded', String(next !== 'low'));
+    measure();
   }
+
+  /** @param {number} steps up, or down where below 0; below the lowest it closes */
+  function step(steps) {
+    const next = HEIGHTS.indexOf(sheet.dataset.height) + steps;
+    if (next < 0) close();
+    else set(HEIGHTS[Math.min(next, HEIGHTS.length - 1)]);
+  }
+
+  /** A tap on the handle goes through the heights, from the tallest to the lowest. */
+  const next = () => set(HEIGHTS[(HEIGHTS.indexOf(sheet.dataset.height) + 1) % HEIGHTS.length]);
+
+  /** @param {HTMLElement} head */
+  function drag(head) {
+    let from = 0;
+    let height = 0;
+    let dragged = false;
+    const down = (/** @type {PointerEvent} */ event) => from - event.clientY;
+    head.addEventListener('pointerdown', (event) => {
+      if (event.button > 0 || innerWidth >= 700 || /** @type {Element} */ (event.target).closest('#sheet-close')) return;
+      from = event.clientY;
+      height = sheet.offsetHeight;
+      dragged = false;
+      head.setPointerCapture(event.pointerId);
+    });
+    head.addEventListener('pointermove', (event) => {
+      if (!head.hasPointerCapture(event.pointerId)) return;
+      if (Math.abs(down(event)) > SLIP) dragged = true;
+      if (!dragged) return;
+      // Up it grows; down it leaves the screen, as it would when it closes.
+      sheet.style.height = down(event) > 0 ? `${height + down(event)}px` : '';
+      sheet.style.maxHeight = down(event) > 0 ? 'calc(100dvh - 124px)' : '';
+      sheet.style.translate = down(event) < 0 ? `0 ${-down(event)}px` : '';
+    });
+    const settle = () => (sheet.style.height = sheet.style.maxHeight = sheet.style.translate = '');
+    head.addEventListener('pointerup', (event) => {
+      if (!head.hasPointerCapture(event.pointerId)) return;
+      settle();
+      const up = down(event);
+      if (Math.abs(up) > FARTHER) step(up > 0 ? 2 : -2);
+      else if (Math.abs(up) > FAR) step(up > 0 ? 1 : -1);
+    });
+    head.addEventListener('pointercancel', settle);
+    return () => dragged;
+  }
+
+  function handle() {
+    const grab = make('button', { type: 'button', class: 'grab', 'aria-label': t('sheet.grow'), 'aria-expanded': String(sheet.dataset.height !== 'low') });
+    const dragged = drag(grab);
+    grab.addEventListener('click', (event) => {
+      if (event.detail === 0 || !dragged()) next(); // a key, a screen reader, or a finger that did not move
+    });
+    grab.addEventListener('keydown', (event) => {
+      if (event.key !== 'ArrowUp' && event.key !== 'ArrowDown') return;
+      event.preventDefault();
+      step(event.key === 'ArrowUp' ? 1 : -1);
+    });
+    return grab;
+  }
+
+  // Where one types the keyboard needs the lower half.
+  sheet.addEventListener('focusin', (/** @type {FocusEvent} */ event) => {
+    if (event.target instanceof HTMLInputElement) set('tall');
+  });
 
   sheet.addEventListener('keydown', (/** @type {KeyboardEvent} */ event) => {
     if (event.key !== 'Escape') return;
@@ -76,16 +129,17 @@ export function createSheet({ t, onClose }) {
     /** @param {Content} content @param {boolean} [quietly] the same thing again with news: focus and scroll stay */
     show({ title, madeUp, body, actions, onBack, back }, quietly = false) {
       const focused = quietly && sheet.contains(document.activeElement) ? document.activeElement?.id : null;
+      if (sheet.hidden || (!quietly && sheet.dataset.height === 'low')) sheet.dataset.height = 'middle';
       if (sheet.hidden) {
         cameFrom = document.activeElement;
         closed = opened(close);
       }
-      const grab = make('button', { type: 'button', class: 'grab', 'aria-label': t('sheet.grow') });
-      drag(grab);
+      const grab = handle();
       const heading = make('h2', { id: 'sheet-title', tabindex: '-1', dir: 'auto', class: madeUp ? 'made-up' : null, text: title });
       const head = make('div', { class: 'head' },
         heading,
         make('button', { type: 'button', class: 'plain', id: 'sheet-close', 'aria-label': t('sheet.close'), onclick: close }, icon('close')));
+      drag(head);
       const scroll = make('div', { class: 'scroll', tabindex: '0', role: 'group', 'aria-labelledby': 'sheet-title' },
         onBack && make('button', { type: 'button', id: 'sheet-back', class: 'text', text: back ?? t('sheet.back'), onclick: onBack }), ...body.filter(Boolean));
       const parts = [grab, head, scroll, ...(actions.length > 0 ? [make('div', { class: 'row' }, ...actions)] : [])];

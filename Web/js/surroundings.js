@@ -20,6 +20,7 @@ export function createSurroundings({ core, api, onPlaces, onSpawns, onFailure })
   let placesBox = '';
   let spawnsBox = '';
   let asked = 0;
+  let everything = false;
   /** @type {Set<number>} caught here, and not yet answered for by the server */
   const held = new Set();
 
@@ -62,6 +63,14 @@ export function createSurroundings({ core, api, onPlaces, onSpawns, onFailure })
       return spawns;
     },
     look,
+    /** Gets the places of the whole hunt, as many as one answer holds: for a list, a search, or a link that names one. */
+    async all() {
+      if (everything) return;
+      const collection = await api.get(`places?limit=${PLACES}`);
+      everything = true;
+      for (const feature of collection.features ?? []) places.set(feature.id, feature);
+      onPlaces(places);
+    },
     /** Forgets which boxes were fetched: another player may see other spawns. */
     renew() {
       spawnsBox = '';

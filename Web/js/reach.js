@@ -1,0 +1,34 @@
+// Word of who comes into reach and who is left behind: once, for the hand and for the eye.
+
+import { byId } from './dom.js';
+import { vibrate } from './haptics.js';
+
+/**
+ * @param {{
+ *   t: (key: string, params?: any) => string, words: import('./i18n.js').Words, core: any, creature: (id: string) => any,
+ *   spawn: (id: number) => import('./map.js').Spawn | undefined, toast: (text: string) => void,
+ * }} parts
+ */
+export function createReach({ t, words, core, creature, spawn, toast }) {
+  /** @param {number} id */
+  function name(id) {
+    const kind = spawn(id)?.creature;
+    return kind === undefined ? undefined : words.pick(creature(kind)?.names, kind);
+  }
+
+  return {
+    /** After a fix. */
+    tell() {
+      const { entered, left } = core.reachNews();
+      if (document.body.dataset.view !== 'map') return; // an encounter says so itself
+      const [near, far] = [entered.map(name).find(Boolean), left.map(name).find(Boolean)];
+      if (near) toast(t('spawn.near', { name: near }));
+      else if (far) toast(t('reach.left', { name: far }));
+      else return;
+      vibrate(near ? 'near' : 'left');
+      const home = byId('stage');
+      home.classList.remove('near', 'left');
+      requestAnimationFrame(() => home.classList.add(near ? 'near' : 'left'));
+    },
+  };
+}
