@@ -65,6 +65,7 @@ function game(dark) {
         paint: { 'line-color': color.you, 'line-opacity': 0.6, 'line-width': 1.5, 'line-dasharray': [3.3, 4] },
       },
       { id: 'me-cone', type: 'fill', source: 'reach', filter: ['==', ['get', 'what'], 'cone'], paint: { 'fill-color': color.you, 'fill-opacity': dark ? 0.34 : 0.28 } },
+      { id: 'fan-legs', type: 'line', source: 'fan', filter: ['==', ['get', 'part'], 'leg'], paint: { 'line-color': color.ink, 'line-opacity': 0.7, 'line-width': 2 } },
       { id: 'clusters', type: 'symbol', source: 'places', filter: ['==', ['get', 'part'], 'cluster'], layout: { ...always, 'icon-image': ['get', 'icon'] } },
       {
         id: 'places', type: 'symbol', source: 'places', filter: ['==', ['get', 'part'], 'place'],
@@ -74,7 +75,6 @@ function game(dark) {
         id: 'me', type: 'circle', source: 'me',
         paint: { 'circle-radius': 9.3, 'circle-color': color.you, 'circle-stroke-color': '#ffffff', 'circle-stroke-width': 3.5, 'circle-pitch-alignment': 'map' },
       },
-      { id: 'fan-legs', type: 'line', source: 'fan', filter: ['==', ['get', 'part'], 'leg'], paint: { 'line-color': color.ink, 'line-opacity': 0.7, 'line-width': 2 } },
       { id: 'fan', type: 'symbol', source: 'fan', filter: ['==', ['get', 'part'], 'place'], layout: { ...always, 'icon-image': ['get', 'icon'], 'icon-anchor': 'bottom', 'icon-offset': [0, 4] } },
       { id: 'place-selected', type: 'symbol', source: 'selected', layout: { ...always, 'icon-image': ['get', 'icon'], 'icon-anchor': 'bottom', 'icon-offset': [0, 4] } },
       {

@@ -71,7 +71,7 @@ export function createSheet({ t, onClose }) {
     let from = 0;
     let height = 0;
     let dragged = false;
-    const down = (/** @type {PointerEvent} */ event) => from - event.clientY;
+    const risen = (/** @type {PointerEvent} */ event) => from - event.clientY;
     head.addEventListener('pointerdown', (event) => {
       if (event.button > 0 || innerWidth >= 700 || /** @type {Element} */ (event.target).closest('#sheet-close')) return;
       from = event.clientY;
@@ -81,18 +81,18 @@ export function createSheet({ t, onClose }) {
     });
     head.addEventListener('pointermove', (event) => {
       if (!head.hasPointerCapture(event.pointerId)) return;
-      if (Math.abs(down(event)) > SLIP) dragged = true;
+      if (Math.abs(risen(event)) > SLIP) dragged = true;
       if (!dragged) return;
       // Up it grows; down it leaves the screen, as it would when it closes.
-      sheet.style.height = down(event) > 0 ? `${height + down(event)}px` : '';
-      sheet.style.maxHeight = down(event) > 0 ? 'calc(100dvh - 124px)' : '';
-      sheet.style.translate = down(event) < 0 ? `0 ${-down(event)}px` : '';
+      sheet.style.height = risen(event) > 0 ? `${height + risen(event)}px` : '';
+      sheet.style.maxHeight = risen(event) > 0 ? 'calc(100dvh - 124px)' : '';
+      sheet.style.translate = risen(event) < 0 ? `0 ${-risen(event)}px` : '';
     });
     const settle = () => (sheet.style.height = sheet.style.maxHeight = sheet.style.translate = '');
     head.addEventListener('pointerup', (event) => {
       if (!head.hasPointerCapture(event.pointerId)) return;
       settle();
-      const up = down(event);
+      const up = risen(event);
       if (Math.abs(up) > FARTHER) step(up > 0 ? 2 : -2);
       else if (Math.abs(up) > FAR) step(up > 0 ? 1 : -1);
     });
