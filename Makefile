@@ -10,6 +10,7 @@ help:
 	@echo 'make serve    installs what is missing, builds, serves the demo hunt and prints the links'
 	@echo 'make test     everything: formatting, native tests, the browser build, tests in a real browser'
 	@echo 'make build    the command at $(LAIR), with the browser build beside it'
+	@echo "make serve ARGS='--port 9000'   passes on what lair serve takes"
 	@echo 'make bench    the numbers, each beside its yardstick'
 	@echo 'make format   formats the Swift sources'
 
@@ -35,8 +36,9 @@ wasm: setup
 	@$(SWIFT_BUILD) --triple wasm32-unknown-none-wasm --toolset .build/wasm.json --product LairClient --scratch-path .build/wasm
 	@cmp -s .build/wasm/release/LairClient.wasm $(WASM) || cp .build/wasm/release/LairClient.wasm $(WASM)
 
-test: setup-test lint build native-tests browser-tests
-	@echo 'All of it passed.'
+test:
+	@began=$$(date +%s) && $(MAKE) --no-print-directory setup-test lint build native-tests browser-tests && \
+	  spent=$$(($$(date +%s) - began)) && echo $$spent > .build/test-seconds && echo "All of it passed, in $$spent s."
 
 lint:
 	@swift format lint --strict --recursive Package.swift Sources Tests Benchmarks

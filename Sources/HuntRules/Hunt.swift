@@ -12,14 +12,19 @@ public struct Hunt: Sendable, Hashable {
     public var center: Coordinate
     /// The rules its claims are judged by.
     public var rules: Rules
+    /// The https link of a map style in MapLibre's format, drawn where there is a network; nil: the built-in one.
+    public var style: String?
 
     /// A hunt of these parts.
-    public init(id: String, title: String, description: String, center: Coordinate, rules: Rules) {
+    public init(
+        id: String, title: String, description: String, center: Coordinate, rules: Rules, style: String? = nil
+    ) {
         self.id = id
         self.title = title
         self.description = description
         self.center = center
         self.rules = rules
+        self.style = style
     }
 
     /// Whether `id` can name a hunt in a link.

@@ -7,7 +7,7 @@ extension SQLiteStore {
             try connection.rows(
                 """
                 SELECT id, title, description, latitude, longitude, reach, allowance, poorest, freshness, mode, starts, ends,
-                    respawn, simulated, flagged_speed, refused_speed, cool_down
+                    respawn, simulated, flagged_speed, refused_speed, cool_down, style
                 FROM hunt ORDER BY id
                 """, [], Self.hunt)
         }
@@ -18,7 +18,7 @@ extension SQLiteStore {
             try connection.row(
                 """
                 SELECT id, title, description, latitude, longitude, reach, allowance, poorest, freshness, mode, starts, ends,
-                    respawn, simulated, flagged_speed, refused_speed, cool_down
+                    respawn, simulated, flagged_speed, refused_speed, cool_down, style
                 FROM hunt WHERE id = ?1
                 """, [.text(id)], Self.hunt)
         }
@@ -57,8 +57,8 @@ extension SQLiteStore {
             try connection.run(
                 """
                 INSERT INTO hunt (id, title, description, latitude, longitude, reach, allowance, poorest, freshness, mode,
-                    starts, ends, respawn, simulated, flagged_speed, refused_speed, cool_down)
-                VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15, ?16, ?17)
+                    starts, ends, respawn, simulated, flagged_speed, refused_speed, cool_down, style)
+                VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15, ?16, ?17, ?18)
                 """, Self.values(of: hunt))
             let number = connection.lastInserted
             for (position, creature) in creatures.enumerated() {
@@ -74,7 +74,7 @@ extension SQLiteStore {
                     """
                     UPDATE hunt SET title = ?2, description = ?3, latitude = ?4, longitude = ?5, reach = ?6, allowance = ?7,
                         poorest = ?8, freshness = ?9, mode = ?10, starts = ?11, ends = ?12, respawn = ?13, simulated = ?14,
-                        flagged_speed = ?15, refused_speed = ?16, cool_down = ?17
+                        flagged_speed = ?15, refused_speed = ?16, cool_down = ?17, style = ?18
                     WHERE id = ?1
                     """, Self.values(of: hunt)) > 0
             else { return false }
@@ -127,7 +127,7 @@ extension SQLiteStore {
             .real(rules.reach.metres), .real(rules.accuracyAllowance.metres), .real(rules.poorestAccuracy.metres),
             .integer(rules.freshness.milliseconds), .text(rules.claimMode.rawValue),
             .moment(rules.starts), .moment(rules.ends), .optional(rules.respawn?.milliseconds), .flag(rules.allowsSimulated),
-            .real(rules.flaggedSpeed), .real(rules.refusedSpeed), .integer(rules.coolDown.milliseconds),
+            .real(rules.flaggedSpeed), .real(rules.refusedSpeed), .integer(rules.coolDown.milliseconds), .optional(hunt.style),
         ]
     }
 
@@ -149,6 +149,7 @@ extension SQLiteStore {
         rules.refusedSpeed = row.real(15)
         rules.coolDown = Moment.Span(milliseconds: row.integer(16))
         return Hunt(
-            id: row.text(0), title: row.text(1), description: row.text(2), center: try row.coordinate(3), rules: rules)
+            id: row.text(0), title: row.text(1), description: row.text(2), center: try row.coordinate(3), rules: rules,
+            style: row.optionalText(17))
     }
 }

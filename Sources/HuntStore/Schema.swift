@@ -81,7 +81,8 @@ enum Schema {
             latitude REAL NOT NULL, longitude REAL NOT NULL,
             reach REAL NOT NULL, allowance REAL NOT NULL, poorest REAL NOT NULL, freshness INTEGER NOT NULL,
             mode TEXT NOT NULL, starts INTEGER, ends INTEGER, respawn INTEGER, simulated INTEGER NOT NULL,
-            flagged_speed REAL NOT NULL, refused_speed REAL NOT NULL, cool_down INTEGER NOT NULL
+            flagged_speed REAL NOT NULL, refused_speed REAL NOT NULL, cool_down INTEGER NOT NULL,
+            style TEXT
         ) STRICT;
 
         CREATE TABLE creature (

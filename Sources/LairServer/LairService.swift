@@ -22,6 +22,8 @@ public struct LairService: Sendable {
         public var pages: StaticFiles?
         /// The port that speaks TLS; nil where only plain http is spoken.
         public var tlsPort: UInt16?
+        /// `https://address:port` by which phones near by reach the server; nil where that is not known.
+        public var nearby: String?
         /// The address of the proxy whose `X-Forwarded-For` is believed; nil: none is.
         public var proxy: String?
         /// The certificate authority that phones install, where the server has one of its own.

@@ -32,8 +32,9 @@ extension ImportError: CustomStringConvertible {
         case .empty: "the file is empty"
         case .encoding(let name): "the file is \(name), not UTF-8: save it as UTF-8"
         case .invalidUTF8(let record, let byte): "record \(record): no valid UTF-8 at byte \(byte)"
-        case .notJSON: "the file is not JSON"
-        case .syntax(let record, let byte, let reason): "record \(record): no valid JSON at byte \(byte): \(reason)"
+        case .notJSON: "the file is not JSON; GeoJSON and Socrata's rows.json are read here"
+        case .syntax(let record, let byte, let reason):
+            "record \(record): no valid JSON at byte \(byte): \(reason.hasSuffix(".") ? String(reason.dropLast()) : reason)"
         case .truncated(let record): "record \(record): the file ends in the middle"
         case .tooDeep(let record, let limit): "record \(record): nested deeper than \(limit) levels"
         case .tooLarge(let record, let bytes): "record \(record): larger than \(bytes >> 20) MiB"

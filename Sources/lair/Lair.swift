@@ -10,6 +10,9 @@ enum Lair {
         ]
     }
 
+    /// What `--version` says.
+    static let version = "0.1.0"
+
     /// Runs what the words say: the exit code, 0 done, 1 failed, 2 bad usage.
     static func run(_ words: [String]) -> Int32 {
         // A reader that closes the pipe early (`lair … | head`) is no reason to die half way.
@@ -24,12 +27,20 @@ enum Lair {
             Terminal.say(overview)
             return 0
         }
+        if ["--version", "version"].contains(words[0]) {
+            Terminal.say("lair \(version)")
+            return 0
+        }
         guard let command = commands.first(where: { words.starts(with: $0.words) }) else {
             // `lair hunt --help` lists the commands of that family.
             let family = commands.filter { $0.words[0] == words[0] }
             if !family.isEmpty, words.count == 2, ["--help", "-h"].contains(words[1]) {
                 Terminal.say(family.map { $0.help }.joined(separator: "\n\n"))
                 return 0
+            }
+            if !family.isEmpty, words.count == 1 {
+                Terminal.complain("lair: `lair \(words[0])` needs one more word:\n\n\(list(family))")
+                return 2
             }
             let what = family.isEmpty ? words[0] : words.prefix(2).joined(separator: " ")
             Terminal.complain("lair: there is no command “\(what)”. `lair --help` lists them.")
@@ -57,14 +68,23 @@ enum Lair {
     }
 
     private static var overview: String {
-        var lines = ["lair: a creature hunt over real places, played in the browser.", "", "Commands:"]
-        let width = commands.map { $0.words.joined(separator: " ").count }.max() ?? 0
-        for command in commands {
-            let name = command.words.joined(separator: " ")
-            lines.append("  \(name)\(String(repeating: " ", count: width - name.count + 3))\(command.summary)")
-        }
-        lines += ["", "`lair COMMAND --help` says more. Exit codes: 0 done, 1 failed, 2 bad usage."]
-        return lines.joined(separator: "\n")
+        """
+        lair: a creature hunt over real places, played in the browser.
+
+        Commands:
+        \(list(commands))
+
+        `lair COMMAND --help` says more. Exit codes: 0 done, 1 failed, 2 bad usage.
+        """
+    }
+
+    /// Commands a line each, with what they do.
+    private static func list(_ commands: [any Command.Type]) -> String {
+        let names = commands.map { $0.words.joined(separator: " ") }
+        let width = names.map(\.count).max() ?? 0
+        return zip(names, commands).map { name, command in
+            "  \(name)\(String(repeating: " ", count: width - name.count + 3))\(command.summary)"
+        }.joined(separator: "\n")
     }
 }
 

@@ -2,7 +2,7 @@
 
 import pytest
 from conftest import PHONE, shoot
-from game import frame, nearest, open_spawn, settle, throw, to, until
+from game import frame, join, nearest, open_spawn, settle, throw, to, until, walk_to
 from playwright.sync_api import expect
 
 # A few metres south of the wolf at The Bell of Nagasaki.
@@ -127,3 +127,45 @@ def test_a_desk_without_a_position_is_offered_the_walk(lair, open_page):
     shoot(page, "offer-walk")
     page.locator("#offer-walk").click()
     until(page, "window.lair?.sensors?.simulated === true")
+
+
+def test_a_camera_that_was_refused_says_how_to_allow_it(lair, open_page):
+    page = open_page("about:blank", geolocation=NEAR, permissions=["geolocation"])
+    page.add_init_script("navigator.mediaDevices.getUserMedia = () => Promise.reject(new DOMException('', 'NotAllowedError'))")
+    page.goto(f"{lair.url}/h/honolulu")
+    page.locator("#join-button").click()
+    until(page, "window.lair.core?.me(performance.now()).known")
+    settle(page)
+    open_spawn(page, nearest(page, "wolf"))
+    page.locator("#sheet-primary").click()
+    page.locator("#encounter-ask-yes").click()
+    note = page.locator("#encounter .enc-note")
+    expect(note).to_be_visible()
+    note.get_by_role("button", name="How to allow it").click()
+    expect(note).to_contain_text("1.")
+    shoot(page, "encounter-camera-how")
+    note.get_by_role("button", name="Without camera").click()
+    expect(note).to_be_hidden()
+
+
+def test_the_simulator_walks_to_a_click_and_turns_by_a_drag(lair, open_page):
+    page = open_page(f"{lair.url}/h/honolulu?walk", viewport={"width": 1280, "height": 800})
+    join(page)
+    box = page.locator("#map").bounding_box()
+    x, y = box["x"] + box["width"] * 0.6, box["y"] + box["height"] * 0.7
+    there = page.evaluate("([x, y]) => window.lair.map.unproject([x, y])", [x - box["x"], y - box["y"]])
+    page.mouse.click(x, y)
+    until(page, f"(w => Math.abs(w.lat - {there['lat']}) < 2e-6 && Math.abs(w.lon - {there['lng']}) < 2e-6)(window.lair.core.walk.position())")
+    until(page, f"Math.abs(window.lair.core.me(performance.now()).lat - {there['lat']}) < 1e-5")
+    wolf = nearest(page, "wolf")
+    walk_to(page, wolf["lat"], wolf["lon"], 20)
+    open_spawn(page, wolf)
+    page.locator("#sheet-primary").click()
+    until(page, "window.lair.core.frame(performance.now()).phase !== null")
+    before = page.evaluate("window.lair.core.me(performance.now()).heading")
+    page.mouse.move(700, 300)
+    page.mouse.down()
+    page.mouse.move(500, 300, steps=8)
+    page.mouse.up()
+    after = page.evaluate("window.lair.core.me(performance.now()).heading")
+    assert 5 < abs((after - before + 540) % 360 - 180) < 90

@@ -78,6 +78,49 @@ struct AnswerTests {
         }
     }
 
+    @Test("a host's map style is sent with the hunt, and its origin, but no other, is let into that hunt's page")
+    func style() throws {
+        let folder = try TemporaryFolder()
+        try folder.write("<!doctype html><title>Lair</title>", to: "Web/index.html")
+        var setup = LairService.Setup()
+        setup.pages = try StaticFiles(folder: folder.path + "/Web")
+        let world = try World(setup: setup)
+        try world.makeHunt(#""style":"https://Tiles.example:8080/calm/style.json?key=1""#)
+        #expect(try world.send("GET", "/api/hunts/art").json["style"]?.text == "https://Tiles.example:8080/calm/style.json?key=1")
+        let page = try world.send("GET", "/h/art")
+        #expect(page.header("Content-Security-Policy")?.contains("connect-src 'self' blob: https://tiles.example:8080;") == true)
+        for other in ["/h/another", "/api/hunts/art", "/healthz"] {
+            #expect(try world.send("GET", other).header("Content-Security-Policy")?.contains("tiles.example") == false)
+        }
+        let change = try world.send("PATCH", "/api/hunts/art", #"{"style":null}"#, bearer: world.hostKey)
+        #expect(change.status == 200 && change.json["style"] == nil)
+        #expect(try world.send("GET", "/h/art").header("Content-Security-Policy")?.contains("tiles.example") == false)
+    }
+
+    @Test(
+        "a style that is no https link, or would say more in a header, is refused",
+        arguments: [
+            "http://tiles.example/s.json", "tiles.example/s.json", "https://", "https:///s.json", "https://a b/s",
+            "https://a;b/s",
+            "https://a/;script-src *", "https://user@a/s", "https://[::1]/s", "https://a:99999/s", "https://a'/s", "javascript:1",
+        ])
+    func badStyle(link: String) throws {
+        let world = try World()
+        let body = #"{"id":"art","title":"Art","center":{"lat":1,"lon":1},"style":"\#(link)"}"#
+        let answer = try world.send("POST", "/api/hunts", body, bearer: world.hostKey)
+        #expect(answer.status == 400 && answer.json["detail"]?.text?.contains("`style`") == true, "\(answer)")
+    }
+
+    @Test("the answer to a new hunt carries the link for others where the server knows it")
+    func link() throws {
+        var setup = LairService.Setup()
+        setup.nearby = "https://192.168.1.5:8443"
+        let world = try World(setup: setup)
+        let body = #"{"id":"art","title":"Art","center":{"lat":1,"lon":1}}"#
+        let answer = try world.send("POST", "/api/hunts", body, bearer: world.hostKey)
+        #expect(answer.status == 201 && answer.json["link"]?.text == "https://192.168.1.5:8443/h/art", "\(answer)")
+    }
+
     private final class Lines: Sendable {
         private let lines = Mutex<[String]>([])
         func add(_ line: String) { lines.withLock { $0.append(line) } }

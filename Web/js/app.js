@@ -2,6 +2,7 @@
 
 import { createApi } from './api.js';
 import { createAround, takeHostKey } from './around.js';
+import { opened as openedOnTop } from './back.js';
 import { loadCore } from './core.js';
 import { isDesktop } from './device.js';
 import { byId } from './dom.js';
@@ -38,8 +39,12 @@ const format = createFormat(words);
 const t = words.t;
 translate(document, words);
 
+/** To be called when the join page, opened from the map, goes. */
+let closed = () => {};
+
 /** @param {string} view */
 function setView(view) {
+  if (view !== 'join') closed();
   state.view = /** @type {typeof state.view} */ (view);
   document.body.dataset.view = view;
   byId('stage').inert = view === 'join' || view === 'encounter';
@@ -48,6 +53,8 @@ function setView(view) {
 }
 
 offerLanguages(words);
+// On a small screen the join page is long: what floats above it goes up with it, and lies over none of its words.
+byId('join').addEventListener('scroll', () => document.body.style.setProperty('--join-scrolled', `${byId('join').scrollTop}px`), { passive: true });
 
 const join = createJoin({ words, format, onJoin: joinHunt });
 const refusals = createRefusals({
@@ -66,6 +73,7 @@ byId('offer-walk').addEventListener('click', () => {
 });
 byId('bar').addEventListener('click', () => {
   setView('join');
+  closed = openedOnTop(() => setView('map'));
   byId('join-title').focus();
 });
 byId('around-button').addEventListener('click', openAround);
@@ -176,6 +184,7 @@ async function play(asked) {
     return join.note('trouble.network');
   }
   opened.begin();
+  if (document.activeElement === document.body) byId('bar').focus({ preventScroll: true }); // the page's button had it, and is gone
   const granted = walk || (await navigator.permissions?.query({ name: 'geolocation' }).then((status) => status.state === 'granted', () => false));
   if (asked || granted) lair.sensors.requestPosition();
   // Where no question need be put the compass starts by itself; elsewhere a button asks.

@@ -1,6 +1,7 @@
 // A hunt around you, for who hosts this server: two wolves and a dragon near by, looked over, moved by hand, then started.
 
 import { createApi } from './api.js';
+import { opened } from './back.js';
 import { share } from './device.js';
 import { byId, icon, make } from './dom.js';
 import { hexagonName } from './markers.js';
@@ -41,6 +42,9 @@ export function createAround({ words, toast, core, sensors, openMap, leave }) {
   let listening = false;
   /** @type {() => void} */
   let say = () => {};
+  /** The hunt that was made while its creatures were not: a second try goes on with it. @type {{id: string, link?: string} | null} */
+  let made = null;
+  let closed = () => {};
 
   /** @param {string} title @param {(Node | null | false)[]} body @param {HTMLElement[]} actions */
   function paint(title, body, actions) {
@@ -50,6 +54,7 @@ export function createAround({ words, toast, core, sensors, openMap, leave }) {
       make('div', { class: 'head' }, heading, make('button', { type: 'button', class: 'plain', id: 'around-close', 'aria-label': t('sheet.close'), onclick: close }, icon('close'))),
       make('div', { class: 'scroll', tabindex: '0', role: 'group', 'aria-labelledby': 'around-title' }, ...body.filter(Boolean).map((node) => /** @type {Node} */ (node))),
       make('div', { class: 'row' }, ...actions));
+    if (card.hidden) closed = opened(() => card.hidden || close());
     card.hidden = false;
     heading.focus({ preventScroll: true });
   }
@@ -65,6 +70,7 @@ export function createAround({ words, toast, core, sensors, openMap, leave }) {
 
   function close() {
     card.hidden = true;
+    closed();
     draft = [];
     draw();
     leave();
@@ -107,7 +113,7 @@ export function createAround({ words, toast, core, sensors, openMap, leave }) {
     opened.follow.set('off');
     listen();
     scatter();
-    opened.follow.open(me.lat, me.lon, false, HALF_VIEW, innerWidth < 700 ? card.offsetHeight : 0);
+    opened.follow.open(me.lat, me.lon, false, HALF_VIEW, innerWidth < 700 ? { bottom: card.offsetHeight } : { left: card.getBoundingClientRect().right });
   }
 
   function scatter() {
@@ -158,6 +164,7 @@ export function createAround({ words, toast, core, sensors, openMap, leave }) {
         map.getCanvas().style.cursor = 'grabbing';
         map.on(moves, move);
         map.once(up, drop);
+        if (up === 'mouseup') addEventListener(up, drop, { once: true }); // let go over the card
       });
     }
     map.on('mouseenter', 'draft', () => (map.getCanvas().style.cursor = 'grab'));
@@ -170,13 +177,15 @@ export function createAround({ words, toast, core, sensors, openMap, leave }) {
   async function start() {
     const startButton = /** @type {HTMLButtonElement} */ (byId('around-start'));
     startButton.disabled = true;
-    const id = newId();
     const me = core.me(performance.now());
     const host = createApi({ token: () => recall(KEY) });
     try {
-      await host.post('/api/hunts', { id, title: t('around.hunt.title'), description: t('around.hunt.text'), center: { lat: me.lat, lon: me.lon }, allowsSimulated: sensors.simulated });
-      await host.post(`/api/hunts/${id}/spawns`, { spawns: draft });
-      started(id);
+      made ??= /** @type {any} */ (await host.post('/api/hunts', {
+        id: newId(), title: t('around.hunt.title'), description: t('around.hunt.text'), center: { lat: me.lat, lon: me.lon }, allowsSimulated: sensors.simulated,
+      }));
+      await host.post(`/api/hunts/${made?.id}/spawns`, { spawns: draft });
+      started(/** @type {any} */ (made));
+      made = null;
     } catch (reason) {
       const failure = /** @type {import('./api.js').Failure} */ (reason);
       startButton.disabled = false;
@@ -188,9 +197,11 @@ export function createAround({ words, toast, core, sensors, openMap, leave }) {
     }
   }
 
-  /** @param {string} id */
-  function started(id) {
-    const url = `${location.origin}/h/${id}`;
+  /** @param {{id: string, link?: string}} hunt */
+  function started({ id, link }) {
+    // At the server's own desk the address bar names it as nobody else can.
+    const alone = ['localhost', '127.0.0.1', '[::1]'].includes(location.hostname);
+    const url = alone && link ? link : `${location.origin}/h/${id}`;
     go(() => paint(t('around.ready.title'), [
       make('p', { class: 'body', text: t('around.ready.text') }),
       make('output', { class: 'link-box', id: 'around-link', text: url }),

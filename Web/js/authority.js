@@ -10,5 +10,5 @@ byId(isApplePhone ? 'ios' : isAndroid ? 'android' : 'desktop').open = true;
 const there = await fetch('/authority/lair-ca.crt', { method: 'HEAD' }).then((answer) => answer.ok, () => false);
 if (!there) {
   byId('authority-none').hidden = false;
-  for (const link of document.querySelectorAll('details .primary')) link.remove();
+  for (const part of document.querySelectorAll('[data-authority]')) part.remove();
 }

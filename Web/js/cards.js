@@ -3,6 +3,9 @@
 import { directionsLink, share } from './device.js';
 import { icon, make } from './dom.js';
 
+/** Nearer than this it is a few steps, and no matter of minutes. Metres. */
+const STEPS = 40;
+
 /**
  * @typedef {{
  *   t: (key: string, params?: any) => string, format: import('./format.js').Format, words: import('./i18n.js').Words, core: any,
@@ -14,10 +17,15 @@ import { icon, make } from './dom.js';
 /** @param {Parts} parts */
 export function createCards(parts) {
   const { t, format, words, core, categories, toast, places } = parts;
+  /**
+   * Pictures asked for in this visit, each with its one element: it stays when its card is drawn again.
+   * @type {Map<string, HTMLElement>}
+   */
+  const pictures = new Map();
 
   /** @param {string} category */
   function tag(category) {
-    const element = make('span', { class: 'tag', text: category });
+    const element = make('span', { class: 'tag', dir: 'auto', text: category });
     element.style.background = categories.of(category).color;
     return element;
   }
@@ -30,8 +38,18 @@ export function createCards(parts) {
   function far(lat, lon) {
     const to = core.to(lat, lon);
     if (!to) return '';
-    const walk = format.walk(to.walkMinutes);
+    const walk = to.distance < STEPS ? '' : format.walk(to.walkMinutes);
     return walk ? t('far.walk', { distance: format.distance(to.distance), walk }) : format.distance(to.distance);
+  }
+
+  /**
+   * Facts in a row, each kept apart from the others' direction of writing.
+   * @param {...(string | null | undefined)} texts
+   */
+  function facts(...texts) {
+    const row = make('span');
+    for (const text of texts) if (text) row.append(...(row.firstChild ? [' · '] : []), make('bdi', { text }));
+    return row.firstChild && row;
   }
 
   /** @param {boolean} primary @param {number} lat @param {number} lon @param {string} name */
@@ -69,15 +87,26 @@ export function createCards(parts) {
     } catch {
       return null;
     }
-    const button = make('button', {
+    const frame = make('div', { class: 'frame' });
+    const asked = pictures.get(source);
+    if (asked) {
+      frame.append(asked);
+      return frame;
+    }
+    frame.append(make('button', {
       type: 'button', class: 'text', id: 'sheet-picture', text: t('place.picture', { host }),
       onclick: () => {
         const image = make('img', { class: 'photo', src: source, alt: t('place.picture.of', { title }), referrerpolicy: 'no-referrer' });
-        image.addEventListener('error', () => image.replaceWith(make('p', { class: 'note', text: t('place.picture.gone') })));
-        button.replaceWith(image);
+        image.addEventListener('error', () => {
+          const gone = make('p', { class: 'note', text: t('place.picture.gone') });
+          pictures.set(source, gone);
+          image.replaceWith(gone);
+        });
+        pictures.set(source, image);
+        frame.replaceChildren(image);
       },
-    });
-    return button;
+    }));
+    return frame;
   }
 
   return {
@@ -85,12 +114,12 @@ export function createCards(parts) {
     place(place) {
       const { title, titleIsMadeUp, category, description, creator, date, image } = place.properties;
       const [lon, lat] = place.geometry.coordinates;
-      const facts = [creator, date, far(lat, lon)].filter(Boolean).join(' · ');
       return {
         title, madeUp: titleIsMadeUp === true,
         body: [
-          make('div', { class: 'meta' }, category && tag(category), facts && make('span', { text: facts })),
-          description ? make('p', { class: 'body', text: description }) : null,
+          make('div', { class: 'meta' }, category && tag(category), facts(creator, date, far(lat, lon))),
+          titleIsMadeUp && make('p', { class: 'aside', text: t('place.made-up') }),
+          description ? make('p', { class: 'body', dir: 'auto', text: description }) : null,
           image && picture(image, title),
         ],
         actions: [directions(true, lat, lon, title), shareButton(title)],
@@ -109,7 +138,7 @@ export function createCards(parts) {
           disc.style.background = color;
           return make('li', null, make('button', { type: 'button', onclick: () => parts.openPlace(place.id, ids) },
             disc,
-            make('span', { class: 'grow' }, make(titleIsMadeUp ? 'i' : 'b', { text: title }), make('small', { text: [category, creator, date].filter(Boolean).join(' · ') })),
+            make('span', { class: 'grow' }, make(titleIsMadeUp ? 'i' : 'b', { dir: 'auto', text: title }), make('small', null, facts(category, creator, date))),
             icon('next')));
         }))],
         actions: [],

@@ -21,10 +21,14 @@ export function createChips(list, number, onFilter) {
           for (const other of byId('chips').children) other.setAttribute('aria-pressed', String(other === chip && chosen !== null));
           onFilter(chosen);
         },
-      }, make('span', null, dot, `${category.name} ${number(category.count)}`));
+      }, make('span', null, dot, make('bdi', { text: category.name }), number(category.count)));
       return chip;
     }));
   }
+  // A mouse's wheel turns up and down only; the row runs sideways.
+  byId('chips').addEventListener('wheel', (/** @type {WheelEvent} */ event) => {
+    if (event.deltaX === 0 && !event.ctrlKey) byId('chips').scrollLeft += event.deltaY;
+  }, { passive: true });
   draw();
   return { draw };
 }

@@ -44,8 +44,19 @@ function store(list) {
   }
 }
 
-/** @param {number} pause */
-const sleep = (pause) => new Promise((resolve) => setTimeout(resolve, pause));
+/**
+ * A pause that ends early when the network is back.
+ * @param {number} pause
+ */
+const sleep = (pause) => new Promise((resolve) => {
+  const wake = () => {
+    clearTimeout(timer);
+    removeEventListener('online', wake);
+    resolve(undefined);
+  };
+  const timer = setTimeout(wake, pause);
+  addEventListener('online', wake);
+});
 
 /**
  * @param {{
@@ -66,14 +77,10 @@ export function createClaims({ api, sensors, hunt, onAnswer = () => {} }) {
   /** The claim whose sender waits for the answer; `resume` leaves it alone. */
   let current = '';
 
-  function persist() {
-    store([...stored().filter((claim) => claim.hunt !== hunt), ...waiting]);
-  }
-
   /** @param {Waiting} claim */
   function forget(claim) {
     waiting = waiting.filter((other) => other.key !== claim.key);
-    persist();
+    store(stored().filter((other) => other.key !== claim.key));
   }
 
   /**
@@ -107,6 +114,7 @@ export function createClaims({ api, sensors, hunt, onAnswer = () => {} }) {
     for (const pause of pauses) {
       if (isFinal(answer)) break;
       await sleep(pause);
+      if (!waiting.includes(claim)) return { ok: false, problem: null }; // dropped meanwhile
       answer = await post(claim);
     }
     if (isFinal(answer)) forget(claim);
@@ -154,7 +162,7 @@ export function createClaims({ api, sensors, hunt, onAnswer = () => {} }) {
       const claim = { key: newKey(), hunt, body };
       current = claim.key;
       waiting.push(claim);
-      persist();
+      store([...stored(), claim]); // beside those of other hunts, and of this one in another tab
       const answer = await deliver(claim, SOON);
       current = '';
       if (isFinal(answer) && handedOver.delete(claim.key)) onAnswer(answer, spawn);
@@ -168,6 +176,17 @@ export function createClaims({ api, sensors, hunt, onAnswer = () => {} }) {
     /** The view that sent the last claim is gone: its answer goes to `onAnswer`. */
     handOver() {
       if (current) handedOver.add(current);
+    },
+
+    /**
+     * Forgets what waits: whoever caught it wants to be forgotten.
+     * @returns {number[]} the spawns
+     */
+    drop() {
+      const spawns = waiting.map((claim) => claim.body.spawn);
+      waiting = [];
+      store(stored().filter((claim) => claim.hunt !== hunt));
+      return spawns;
     },
 
     /** Sends what an earlier page or a dead spot left unsent. Call it when the app starts. */

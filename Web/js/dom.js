@@ -19,6 +19,30 @@ export function make(tag, attributes, ...children) {
 }
 
 /**
+ * Brings the children of `parent` to what `next` says and leaves alone what is the same: a button keeps its listener, a list
+ * its scroll, a picture its pixels. A button with anything new about it is exchanged, with its listener.
+ * @param {Element} parent
+ * @param {Node[]} next
+ */
+export function renew(parent, next) {
+  const now = [...parent.childNodes];
+  next.forEach((node, index) => {
+    const old = now[index];
+    if (!old) parent.append(node);
+    else if (old.isEqualNode(node)) return;
+    else if (old instanceof HTMLElement && node instanceof HTMLElement && old.tagName === node.tagName && old.id === node.id && old.tagName !== 'BUTTON') {
+      for (const { name } of [...old.attributes]) if (!node.hasAttribute(name)) old.removeAttribute(name);
+      for (const { name, value } of node.attributes) {
+        if (name === 'style') old.style.cssText = node.style.cssText; // as an attribute our policy would refuse it
+        else if (old.getAttribute(name) !== value) old.setAttribute(name, value);
+      }
+      renew(old, [...node.childNodes]);
+    } else parent.replaceChild(node, old);
+  });
+  for (const old of now.slice(next.length)) old.remove();
+}
+
+/**
  * One of the page's icons.
  * @param {string} name
  */

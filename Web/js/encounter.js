@@ -1,6 +1,7 @@
 // The encounter: one player facing one spawn. It carries the core's frames to the picture and the words, the player's hands to
 // the core, and the catch to the server. What happens when is the core's to say.
 
+import { opened } from './back.js';
 import { askOnTheWay } from './encounterask.js';
 import { wordsFor } from './encounterwords.js';
 import { vibrate } from './haptics.js';
@@ -47,6 +48,7 @@ export async function openEncounter({ core, sensors, hunt, spawn, creature, t, l
   const cameFrom = document.activeElement;
   host.replaceChildren(hud.root);
   host.hidden = false;
+  const closed = opened(() => finish());
   hud.behind(camera.video);
 
   /** @type {import('./scene.js').Scene|null} */
@@ -209,6 +211,7 @@ export async function openEncounter({ core, sensors, hunt, spawn, creature, t, l
   function finish() {
     if (!open) return;
     open = false;
+    closed();
     core.encounter.end();
     camera.stop();
     camera.listen(() => {});

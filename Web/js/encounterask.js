@@ -3,7 +3,7 @@
 
 import { cameraPermission } from './camera.js';
 import { isDesktop } from './device.js';
-import { keyOf } from './refusals.js';
+import { keyOf, stepsOf } from './refusals.js';
 
 const CHOICE = 'lair.camera';
 /** The field of view along the picture's long side that most phones have, degrees; and how far people tune it. */
@@ -51,6 +51,18 @@ export async function askOnTheWay({ sensors, hud, t, isOpen, field, setField, fa
   /** @param {import('./sensors.js').Refusal} refused */
   const reason = (refused) => t('encounter.note.reason', { reason: t(`refusal.${keyOf(refused)}.title`, { app: sensors.inAppBrowser() ?? t('refusal.app.some') }) });
 
+  /**
+   * Says what was refused and what works all the same; on a tap also what to change in the settings, where that mends it.
+   * @param {import('./sensors.js').Refusal} refused @param {string} goesOn
+   * @param {() => void} again @param {{label: string, onTap: () => void}} without
+   */
+  function noteRefusal(refused, goesOn, again, without) {
+    const ways = refused.why === 'missing' ? [without] : [{ label: t('encounter.again'), onTap: again }, without];
+    const steps = stepsOf(t, refused).map((step, index) => `${index + 1}. ${step}`).join('\n');
+    const how = { label: t('encounter.how'), onTap: () => hud.note(steps, ways) };
+    hud.note(`${reason(refused)}${goesOn}`, steps ? [...ways, how] : ways);
+  }
+
   async function takeCamera() {
     hud.note('');
     const refused = await sensors.requestCamera();
@@ -63,10 +75,7 @@ export async function askOnTheWay({ sensors, hud, t, isOpen, field, setField, fa
       localStorage.removeItem(CHOICE);
       return;
     }
-    hud.note(`${reason(refused)} ${t('encounter.note.drawn')}`, [
-      { label: t('encounter.again'), onTap: takeCamera },
-      { label: t('encounter.without-camera'), onTap: leaveCamera },
-    ]);
+    noteRefusal(refused, t('encounter.note.drawn'), takeCamera, { label: t('encounter.without-camera'), onTap: leaveCamera });
   }
 
   function leaveCamera() {
@@ -83,10 +92,7 @@ export async function askOnTheWay({ sensors, hud, t, isOpen, field, setField, fa
     if (refused) {
       takeHand(false);
       if (refused.why !== 'missing') {
-        hud.note(`${reason(refused)} ${t('encounter.note.hand')}`, [
-          { label: t('encounter.again'), onTap: takeCompass },
-          { label: t('encounter.without-compass'), onTap: () => hud.note('') },
-        ]);
+        noteRefusal(refused, t('encounter.note.hand'), takeCompass, { label: t('encounter.without-compass'), onTap: () => hud.note('') });
       }
     }
     fillMenu();

@@ -43,9 +43,14 @@ export function createFollow(core, map, button, { onAsk, label, padding }) {
     return bounds;
   }
 
-  /** @param {number} lat @param {number} lon @param {boolean} [glide] */
-  function open(lat, lon, glide = false, half = HALF_VIEW, below = 0) {
-    map.fitBounds(around(lat, lon, half), { padding: { top: 8, left: 8, right: 8, bottom: 8 + below }, animate: glide && !stillness.matches, duration: 600, maxZoom: 18 });
+  /**
+   * @param {number} lat @param {number} lon @param {boolean} [glide]
+   * @param {number} [half] metres from the middle to the edge
+   * @param {{bottom?: number, left?: number}} [covered] by a card, pixels
+   */
+  function open(lat, lon, glide = false, half = HALF_VIEW, covered = {}) {
+    const { bottom = 0, left = 0 } = covered;
+    map.fitBounds(around(lat, lon, half), { padding: { top: 8, left: 8 + left, right: 8, bottom: 8 + bottom }, animate: glide && !stillness.matches, duration: 600, maxZoom: 18 });
   }
 
   function keep(now = performance.now()) {

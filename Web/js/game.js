@@ -181,6 +181,7 @@ export async function createGame({ words, format, hunt, core, sensors, api, play
       return failed(failure);
     }
     player.erase();
+    for (const spawn of claims.drop()) surroundings.hold(spawn, false);
     onErased();
   }
 
@@ -216,10 +217,14 @@ export async function createGame({ words, format, hunt, core, sensors, api, play
       onEnd(/** @type {any} */ { captured, capture, refused }) {
         setView('map');
         map.resize();
-        if (captured && !capture) surroundings.hold(spawn.id, true); // no answer yet: `onAnswer` hears it
         if (captured) caught(capture, spawn.id);
-        else if (refused?.status === 401) return onLapse();
-        else if (refused) {
+        if (captured && !capture) { // no answer yet: `onAnswer` hears it
+          surroundings.hold(spawn.id, true);
+          toast(wordsFor({ t, language: words.language, creature: creature(spawn.creature) }).caught(false));
+          return;
+        }
+        if (refused?.status === 401) return onLapse();
+        if (refused) {
           // The encounter has said why, in the player's language.
           if (['already-captured', 'taken', 'gone'].includes(refused.slug)) surroundings.removeSpawn(spawn.id);
         }

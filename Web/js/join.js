@@ -70,7 +70,7 @@ export function createJoin({ words, format, onJoin }) {
         const list = byId('hunts');
         list.hidden = hunts.length === 0;
         list.replaceChildren(...hunts.map((hunt) => make('li', null,
-          make('a', { href: `/h/${encodeURIComponent(hunt.id)}${location.search}` }, make('b', { text: hunt.title }), make('p', { text: hunt.description }), icon('next')))));
+          make('a', { href: `/h/${encodeURIComponent(hunt.id)}${location.search}` }, make('b', { dir: 'auto', text: hunt.title }), make('p', { dir: 'auto', text: hunt.description }), icon('next')))));
       });
     },
 

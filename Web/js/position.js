@@ -60,12 +60,18 @@ export function createPosition({ onFix, onRefused }) {
   let sharpening;
   /** @type {((why: PositionRefusal|null) => void)|null} */
   let answer = null;
+  /**
+   * What the player has been told since the last fix or question: browsers say it again and again.
+   * @type {PositionRefusal|null}
+   */
+  let told = null;
 
   /** @param {PositionRefusal|null} why */
   function settle(why) {
     const waiting = answer;
     answer = null;
-    if (why) onRefused(why);
+    if (why && why !== told) onRefused(why);
+    told = why;
     waiting?.(why);
   }
 
@@ -97,6 +103,7 @@ export function createPosition({ onFix, onRefused }) {
      * @returns {Promise<PositionRefusal|null>}
      */
     start() {
+      told = null;
       if (!window.isSecureContext) {
         settle('insecure');
         return Promise.resolve('insecure');

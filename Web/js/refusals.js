@@ -1,5 +1,6 @@
 // When the phone says no: what that means here, how to get going again, and what works without.
 
+import { opened } from './back.js';
 import { copy, isAndroid, isApplePhone, isDesktop } from './device.js';
 import { byId, icon, make } from './dom.js';
 
@@ -16,6 +17,17 @@ const KNOWN = {
 const IN_SETTINGS = new Set(['position.denied', 'position.blocked', 'position.approximate', 'orientation.denied', 'camera.denied', 'camera.blocked']);
 /** Asking again may help at once. */
 const AGAIN = new Set(['denied', 'blocked', 'timeout', 'unavailable', 'busy', 'approximate']);
+
+/**
+ * What to tap in which settings, where that mends it.
+ * @param {(key: string, params?: any) => string} t @param {Refusal} refusal @returns {string[]}
+ */
+export function stepsOf(t, refusal) {
+  const key = keyOf(refusal);
+  if (!IN_SETTINGS.has(key)) return [];
+  const device = isApplePhone ? 'ios' : isAndroid ? 'android' : 'desktop';
+  return t(`refusal.steps.${key.split('.')[0]}.${device}`).split('\n');
+}
 
 /**
  * The refusal's key among the words.
@@ -43,12 +55,14 @@ export function createRefusals({ t, toast, appName, secureLink, retry, mayWalk, 
   let shown = null;
   /** @type {Element | null} */
   let cameFrom = null;
+  let closed = () => {};
   const home = /** @type {HTMLElement} */ (walkOffer.parentElement);
 
   function hide() {
     if (card.hidden) return;
     shown = null;
     card.hidden = true;
+    closed();
     walkOffer.className = 'text';
     home.prepend(walkOffer);
     if (cameFrom instanceof HTMLElement && cameFrom.isConnected) cameFrom.focus({ preventScroll: true });
@@ -69,11 +83,9 @@ export function createRefusals({ t, toast, appName, secureLink, retry, mayWalk, 
     if (card.hidden) cameFrom = document.activeElement;
     shown = refusal;
     const app = appName() ?? t('refusal.app.some');
-    const device = isApplePhone ? 'ios' : isAndroid ? 'android' : 'desktop';
     const body = [make('p', { class: 'body', text: t(`refusal.${key}`, { app }) })];
-    if (IN_SETTINGS.has(key)) {
-      body.push(make('ol', { class: 'steps' }, ...t(`refusal.steps.${what}.${device}`).split('\n').map((text) => make('li', { text }))));
-    }
+    const steps = stepsOf(t, refusal);
+    if (steps.length > 0) body.push(make('ol', { class: 'steps' }, ...steps.map((text) => make('li', { text }))));
     /** @type {HTMLElement[]} */
     const actions = [];
     const add = (/** @type {string} */ id, /** @type {string} */ text, /** @type {() => void} */ onclick) =>
@@ -116,6 +128,7 @@ export function createRefusals({ t, toast, appName, secureLink, retry, mayWalk, 
       make('div', { class: 'head' }, title, make('button', { type: 'button', class: 'plain', 'aria-label': t('sheet.close'), onclick: hide }, icon('close'))),
       make('div', { class: 'scroll', tabindex: '0', role: 'group', 'aria-labelledby': 'refusal-title' }, ...body),
       make('div', { class: 'row' }, ...actions));
+    if (card.hidden) closed = opened(hide);
     card.hidden = false;
     title.focus({ preventScroll: true });
   }

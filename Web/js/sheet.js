@@ -1,6 +1,7 @@
 // The bottom sheet: one thing at a time, its head and buttons always in sight, the text between them scrolls.
 
-import { byId, icon, make } from './dom.js';
+import { opened } from './back.js';
+import { byId, icon, make, renew } from './dom.js';
 
 /** Dragged this far down it closes, up it grows; CSS pixels. */
 const FAR = 48;
@@ -19,6 +20,7 @@ export function createSheet({ t, onClose }) {
   const sheet = byId('sheet');
   /** @type {Element | null} */
   let cameFrom = null;
+  let closed = () => {};
 
   const measure = () => {
     const below = !sheet.hidden && sheet.getBoundingClientRect().left === 0 && innerWidth < 700;
@@ -30,6 +32,7 @@ export function createSheet({ t, onClose }) {
   function close() {
     if (sheet.hidden) return;
     sheet.hidden = true;
+    closed();
     sheet.classList.remove('tall');
     document.body.dataset.sheet = 'closed';
     measure();
@@ -71,25 +74,28 @@ export function createSheet({ t, onClose }) {
   return {
     /** @param {Content} content @param {boolean} [quietly] the same thing again with news: focus and scroll stay */
     show({ title, madeUp, body, actions, onBack }, quietly = false) {
-      const scrolled = quietly ? sheet.querySelector('.scroll')?.scrollTop ?? 0 : 0;
       const focused = quietly && sheet.contains(document.activeElement) ? document.activeElement?.id : null;
-      if (!quietly && sheet.hidden) cameFrom = document.activeElement;
+      if (sheet.hidden) {
+        cameFrom = document.activeElement;
+        closed = opened(close);
+      }
       const grab = make('button', { type: 'button', class: 'grab', 'aria-label': t('sheet.grow') });
       drag(grab);
-      const heading = make('h2', { id: 'sheet-title', tabindex: '-1', class: madeUp ? 'made-up' : null, text: title });
-      if (madeUp) heading.title = t('place.made-up');
+      const heading = make('h2', { id: 'sheet-title', tabindex: '-1', dir: 'auto', class: madeUp ? 'made-up' : null, text: title });
       const head = make('div', { class: 'head' },
         heading,
         make('button', { type: 'button', class: 'plain', id: 'sheet-close', 'aria-label': t('sheet.close'), onclick: close }, icon('close')));
       const scroll = make('div', { class: 'scroll', tabindex: '0', role: 'group', 'aria-labelledby': 'sheet-title' },
         onBack && make('button', { type: 'button', id: 'sheet-back', class: 'text', text: t('sheet.back'), onclick: onBack }), ...body.filter(Boolean));
-      sheet.replaceChildren(grab, head, scroll, ...(actions.length > 0 ? [make('div', { class: 'row' }, ...actions)] : []));
+      const parts = [grab, head, scroll, ...(actions.length > 0 ? [make('div', { class: 'row' }, ...actions)] : [])];
+      // News come with every fix: what they leave as it was stays, under a finger that is just pressing it, too.
+      if (quietly && !sheet.hidden) renew(sheet, parts);
+      else sheet.replaceChildren(...parts);
       sheet.hidden = false;
       document.body.dataset.sheet = 'open';
       measure();
-      scroll.scrollTop = scrolled;
-      if (focused) document.getElementById(focused)?.focus({ preventScroll: true });
-      else if (!quietly) heading.focus({ preventScroll: true });
+      if (focused && document.activeElement?.id !== focused) document.getElementById(focused)?.focus({ preventScroll: true });
+      if (!quietly) heading.focus({ preventScroll: true });
     },
     close,
     get open() {

@@ -17,7 +17,7 @@ export function showWalkCard({ t, keys }) {
   document.getElementById('walk-help')?.remove();
   const card = document.createElement('details');
   card.id = 'walk-help';
-  card.open = matchMedia('(min-width: 700px)').matches;
+  card.open = matchMedia('(min-width: 700px) and (min-height: 501px)').matches;
 
   const summary = document.createElement('summary');
   summary.append(icon('walk'), Object.assign(document.createElement('span'), { textContent: t('walk.title') }));

@@ -50,6 +50,7 @@ extension JSON {
         if let ends = hunt.rules.ends { members.append(("ends", .string(ends.rfc3339))) }
         if let respawn = hunt.rules.respawn { members.append(("respawn", .number(Double(respawn.milliseconds) / 1_000))) }
         members.append(("allowsSimulated", .bool(hunt.rules.allowsSimulated)))
+        if let style = hunt.style { members.append(("style", .string(style))) }
         members.append(("creatures", .array(creatures.map(creature))))
         let styles = CategoryStyle.styles(byFrequency: categories.map(\.name))
         members.append(("categories", .array(zip(styles, categories).map(category))))

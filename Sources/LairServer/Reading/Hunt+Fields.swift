@@ -12,7 +12,7 @@ extension Hunt {
         self.init(
             id: id, title: try fields.text("title", longest: 200),
             description: try fields.optionalText("description", longest: 4_000) ?? "",
-            center: try fields.object("center").coordinate(), rules: Rules())
+            center: try fields.object("center").coordinate(), rules: Rules(), style: try MapStyle.link(in: fields))
         try rules.change(by: fields)
     }
 
@@ -21,6 +21,7 @@ extension Hunt {
         if fields.has("title") { title = try fields.text("title", longest: 200) }
         if fields.has("description") { description = try fields.optionalText("description", longest: 4_000) ?? "" }
         if fields.has("center") { center = try fields.object("center").coordinate() }
+        if fields.has("style") { style = try MapStyle.link(in: fields) }
         guard !fields.has("creatures") else { throw .invalid("`creatures` cannot be changed after a hunt was created.") }
         try rules.change(by: fields)
     }

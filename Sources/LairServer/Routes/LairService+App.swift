@@ -1,4 +1,6 @@
 import HTTPService
+import HuntRules
+import HuntStore
 
 extension LairService {
     /// The pages: one document for the player, its parts, and how a phone comes to trust this server.
@@ -8,7 +10,12 @@ extension LairService {
                 // The document is the same for every hunt, also for one that is not there: the page says so in the
                 // player's language.
                 on("GET", pattern, limited: false, in: &router) { call throws(Problem) in
-                    pages.respond(to: call.request, path: "index.html")
+                    var page = pages.respond(to: call.request, path: "index.html")
+                    let origins = styleOrigins(hunt: call.parameters["hunt"])
+                    if !origins.isEmpty {
+                        page.headers.append(("Content-Security-Policy", Self.contentSecurityPolicy(styles: origins)))
+                    }
+                    return page
                 }
             }
             // Also on plain http: the authority's page is made of them.
@@ -20,6 +27,13 @@ extension LairService {
             }
         }
         addAuthorityRoutes(to: &router)
+    }
+
+    /// Where the map styles of a hunt (nil: of all hunts) come from. A store that cannot answer just now costs the page
+    /// nothing but the style.
+    private func styleOrigins(hunt id: String?) -> [String] {
+        let hunts = id.map { id in (try? store.hunt(id)).flatMap { $0 }.map { [$0] } ?? [] } ?? (try? store.hunts()) ?? []
+        return Set(hunts.compactMap { $0.style.flatMap(MapStyle.origin) }).sorted()
     }
 
     /// The authority itself. The content types are what makes a phone offer to install it.

@@ -17,7 +17,13 @@ extension LairService {
             let hunt = try Hunt(creating: fields)
             let creatures = try Creature.list(in: fields) ?? Creature.usual
             try ask { () throws(StoreError) in try store.create(hunt, creatures: creatures) }
-            return .json(try json(of: hunt), status: 201, headers: [("Location", "/api/hunts/\(hunt.id)")])
+            var answer = try json(of: hunt)
+            // The host may sit at this very machine, whose own name for itself is no link for anyone else.
+            if case .object(var members) = answer, let nearby = setup.nearby {
+                members.append(("link", .string("\(nearby)/h/\(hunt.id)")))
+                answer = .object(members)
+            }
+            return .json(answer, status: 201, headers: [("Location", "/api/hunts/\(hunt.id)")])
         }
         on("GET", "/api/hunts/{hunt}", in: &router) { call throws(Problem) in .json(try json(of: try hunt(call))) }
         on("PATCH", "/api/hunts/{hunt}", access: .host, in: &router) { call throws(Problem) in

@@ -15,6 +15,7 @@ enum HuntCreateCommand: Command {
             .init("--respawn", "SECONDS", "first: how long until a caught creature is back (never)"),
             .init("--starts", "TIME", "when it opens, such as 2026-07-01T09:00:00Z"),
             .init("--ends", "TIME", "when it closes"),
+            .init("--style", "URL", "https link of a map style in MapLibre's format (the built-in one)"),
             .init("--allow-simulated", nil, "takes captures from the walk simulator, marked as such"),
             .data, .json,
         ])
@@ -32,7 +33,8 @@ enum HuntCreateCommand: Command {
             guard let number = Double(text), number.isFinite else { throw .usage("\(option) must be a number, not “\(text)”.") }
             members.append((member, .number(number)))
         }
-        for (option, member) in [("--claim-mode", "claimMode"), ("--starts", "starts"), ("--ends", "ends")] {
+        for (option, member) in [("--claim-mode", "claimMode"), ("--starts", "starts"), ("--ends", "ends"), ("--style", "style")]
+        {
             if let text = arguments.value(option) { members.append((member, .string(text))) }
         }
         if arguments.has("--allow-simulated") { members.append(("allowsSimulated", true)) }

@@ -37,13 +37,15 @@ enum ImportCommand: Command {
             guard case .failed(let words) = error else { throw error }
             throw .failed("\(file): \(words)")
         }
-        if arguments.has("--json") {
-            Terminal.say(String(decoding: answer, as: UTF8.self))
-            return
-        }
         guard let account = try? JSONDecoder().decode(Account.self, from: Data(answer)) else {
             throw .failed("the server's answer cannot be read.")
         }
+        if arguments.has("--json") { Terminal.say(String(decoding: answer, as: UTF8.self)) } else { tell(account, arguments) }
+        // Records, and none of them usable: whoever waits for places must not take this for done.
+        if account.read > 0, account.accepted == 0 { throw .said }
+    }
+
+    private static func tell(_ account: Account, _ arguments: Arguments) {
         for rejection in account.rejected { Terminal.say("left out \(rejection.record): \(rejection.reason)") }
         let would = arguments.has("--dry-run") ? "would be " : ""
         Terminal.say(

@@ -12,11 +12,19 @@ struct Links {
     let hunt: String?
     /// Whether a phone has to install an authority first.
     var hasAuthority = false
+    /// Whether the certificate speaks for an address.
+    var isVouchedFor: @Sendable (String) -> Bool = { _ in true }
 
     private var path: String { hunt.map { "/h/\($0)" } ?? "/" }
 
     /// The link for this machine, with the walk simulator.
-    var desktop: String { "http://localhost:\(port)\(path)?walk" }
+    var desktop: String { "\(here)\(path)?walk" }
+
+    /// This machine for itself: by name where it listens for itself, else by the one address it listens on.
+    private var here: String {
+        let named = !["0.0.0.0", "::", "127.0.0.1", "localhost", "::1"].contains(host)
+        return named ? nearby ?? "http://localhost:\(port)" : "http://localhost:\(port)"
+    }
 
     /// This machine's address for others; nil where it listens for itself only or is in no network.
     private var address: String? {
@@ -28,17 +36,18 @@ struct Links {
     }
 
     /// The link for phones in the same network.
-    var phone: String? {
-        address.map { address in
-            tlsPort.map { "https://\(address):\($0)\(path)" } ?? "http://\(address):\(port)\(path)"
-        }
+    var phone: String? { nearby.map { $0 + path } }
+
+    /// The server as phones in the same network name it; nil where it listens for this machine only.
+    var nearby: String? {
+        address.map { address in tlsPort.map { "https://\(address):\($0)" } ?? "http://\(address):\(port)" }
     }
 
     /// The page that says how a phone comes to trust this server.
     var authority: String? { hasAuthority ? address.map { "http://\($0):\(port)/authority" } : nil }
 
     /// The host's link for this machine: the key is behind `#`, which browsers do not send.
-    func host(key: String) -> String { "http://localhost:\(port)\(path)#host=\(key)" }
+    func host(key: String) -> String { "\(here)\(path)#host=\(key)" }
 
     /// The host's link for a phone: a hunt around oneself is made where one stands.
     func hostPhone(key: String) -> String? { phone.map { "\($0)#host=\(key)" } }
@@ -49,7 +58,16 @@ struct Links {
         if let phone {
             lines.append("  On a phone nearby  \(phone)")
             if tlsPort == nil { lines.append("                     (without https a phone gives neither position nor camera)") }
-            if let authority { lines.append("  First, once        \(authority)   so that the phone trusts this server") }
+            if let authority {
+                lines.append("  First, once        \(authority)   so that the phone trusts this server")
+                if let address, !isVouchedFor(address) {
+                    lines += [
+                        "                     \(address) is no address of a home network, which is all that this server's own",
+                        "                     authority may vouch for: the phone will warn, and plays after the warning.",
+                        "                     `--tls CERT,KEY` takes a certificate of yours.",
+                    ]
+                }
+            }
             lines.append("")
             lines += QRCode(phone)?.lines(colored: Terminal.isWatched) ?? []
         }

@@ -21,6 +21,11 @@ struct Serving {
         setup.proxy = plan.proxy
         setup.authority = certificates?.authority
         setup.log = { Terminal.complain($0) }
+        // Ports that the system chooses are not known before the routes are made; tests use them, hosts do not.
+        if plan.port != 0, plan.tlsPort != 0 {
+            let tlsPort = certificates == nil ? nil : plan.tlsPort
+            setup.nearby = Links(host: plan.host, port: plan.port, tlsPort: tlsPort, hunt: nil).nearby
+        }
 
         var service = try Service.open(store, folder, setup: setup)
 
@@ -41,9 +46,10 @@ struct Serving {
         do throws(StoreError) { hostKey = try service.makeFirstHostKey() } catch { throw .failed(Service.words(error, folder)) }
         let hunt: String?
         if let demo { hunt = demo } else { hunt = try Self.onlyHunt(in: store, folder) }
-        links = Links(
-            host: plan.host, port: port, tlsPort: service.setup.tlsPort, hunt: hunt,
-            hasAuthority: setup.authority != nil)
+        var links = Links(
+            host: plan.host, port: port, tlsPort: service.setup.tlsPort, hunt: hunt, hasAuthority: setup.authority != nil)
+        if let certificates { links.isVouchedFor = certificates.vouches }
+        self.links = links
     }
 
     /// Says where to go.
@@ -67,8 +73,14 @@ struct Serving {
     @discardableResult
     private static func listen(_ server: HTTPServer, _ endpoint: Endpoint, option: String) throws(Failure) -> UInt16 {
         do throws(HTTPServiceError) { return try server.listen(on: endpoint) } catch {
-            guard case .cannotListen = error else { throw .failed("\(error).") }
-            throw .failed("\(error). Does another server use it? \(option) names another place.")
+            switch error {
+            case .cannotListen(_, let reason) where reason.contains("Address already in use"):
+                throw .failed("\(error). Does another server use it? \(option) names another (make serve ARGS='\(option) …').")
+            case .cannotListen: throw .failed("\(error). --host must be an address of this machine.")
+            case .cannotStart where option == "--tls-port":
+                throw .failed("\(error). Do the certificate and the key of --tls belong together?")
+            default: throw .failed("\(error).")
+            }
         }
     }
 

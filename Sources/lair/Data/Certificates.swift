@@ -9,6 +9,8 @@ struct Certificates {
     let identity: TLSIdentity
     /// What phones install to believe it; nil for a certificate of the host's own.
     let authority: LairService.Authority?
+    /// Whether the certificate may speak for an address: an authority of our own is held to home networks.
+    let vouches: @Sendable (String) -> Bool
 
     /// The certificate that the plan asks for; nil for none.
     init?(_ plan: ServeCommand.Plan, _ folder: DataFolder) throws(Failure) {
@@ -17,6 +19,7 @@ struct Certificates {
         case .files(let certificate, let key):
             identity = TLSIdentity(certificatePEM: try Self.text(of: certificate), keyPEM: try Self.text(of: key))
             authority = nil
+            vouches = { _ in true }
         case .auto:
             let hostName = Self.hostName
             do throws(HTTPServiceError) {
@@ -25,6 +28,7 @@ struct Certificates {
                 identity = try own.identity(for: Self.names(hostName: hostName, listening: plan.host))
                 authority = LairService.Authority(
                     certificate: own.certificateDER, profile: Array(own.mobileConfiguration.utf8))
+                vouches = { own.permits($0) }
             } catch {
                 throw .failed("cannot make a certificate: \(error). `--tls off` does without.")
             }
@@ -50,7 +54,7 @@ struct Certificates {
 
     private static func text(of file: String) throws(Failure) -> String {
         guard let data = FileManager.default.contents(atPath: file), let text = String(data: data, encoding: .utf8) else {
-            throw .failed("cannot read \(file).")
+            throw .failed("--tls: cannot read \(file).")
         }
         return text
     }

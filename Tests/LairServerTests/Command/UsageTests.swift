@@ -59,6 +59,34 @@ struct UsageTests {
         }
     }
 
+    @Test("an import that takes none of a file's records is exit code 1, one that takes some is 0, and both tell the ledger")
+    func importsNothing() throws {
+        let folder = try TemporaryFolder()
+        let data = folder.path + "/data"
+        #expect(try LairProcess.run(["hunt", "create", "a", "--center", "1,1", "--data", data]).code == 0)
+        func features(_ positions: String...) -> String {
+            let list = positions.map { #"{"type":"Feature","properties":{},"geometry":{"type":"Point","coordinates":[\#($0)]}}"# }
+            return #"{"type":"FeatureCollection","features":[\#(list.joined(separator: ","))]}"#
+        }
+        let projected = try folder.write(features("618000,2357000", "618001,2357001"), to: "projected.geojson")
+        let mixed = try folder.write(features("618000,2357000", "9.99,53.55"), to: "mixed.geojson")
+        let empty = try folder.write(features(), to: "empty.geojson")
+        for (file, code, words) in [
+            (projected, 1, "2 records read, 0 accepted, 2 left out"), (mixed, 0, "2 records read, 1 accepted, 1 left out"),
+            (empty, 0, "0 records read"),
+        ] {
+            let result = try LairProcess.run(["import", file, "--hunt", "a", "--data", data])
+            #expect(result.code == code && result.output.contains(words), "\(file): \(result)")
+            #expect(try LairProcess.run(["import", file, "--hunt", "a", "--json", "--data", data]).code == code)
+        }
+    }
+
+    @Test("--version tells the version; a family without its second word lists its commands")
+    func versionAndFamily() throws {
+        #expect(try LairProcess.run(["--version"]).output.hasPrefix("lair 0."))
+        #expect(try LairProcess.run(["hunt"]).complaint.contains("hunt create"))
+    }
+
     @Test("a data folder is made for its owner only, and so is all that is in it")
     func permissions() throws {
         let folder = try TemporaryFolder()
