@@ -63,8 +63,9 @@ struct TurnTests {
             #expect(try connection.row("PRAGMA user_version", []) { $0.integer(0) } == 1)
             try connection.script(
                 """
-                INSERT INTO hunt VALUES (1, 'h', 'Old', '', 21.3, -157.8, 50, 30, 100, 15000, 'everyone', NULL, NULL, NULL, 0, 12,
-                    70, 120000);
+                INSERT INTO hunt (number, id, title, description, latitude, longitude, reach, allowance, poorest, freshness,
+                    mode, simulated, flagged_speed, refused_speed, cool_down)
+                VALUES (1, 'h', 'Old', '', 21.3, -157.8, 50, 30, 100, 15000, 'everyone', 0, 12, 70, 120000);
                 INSERT INTO creature VALUES (1, 'wolf', 0, 'wolf', 1, 1);
                 INSERT INTO spawn VALUES (1, 1, 5, 'wolf', 21.3, -157.8, NULL, 1780056010000, NULL, NULL);
                 INSERT INTO player VALUES (3, 1, 'Ann', x'01');
