@@ -75,7 +75,10 @@ enum Schema {
         CREATE TABLE setting (name TEXT PRIMARY KEY, value BLOB NOT NULL) STRICT, WITHOUT ROWID;
 
         CREATE TABLE hunt (
-            number INTEGER PRIMARY KEY,
+            -- Never given out twice: places outlive their hunt for a while.
+            number INTEGER PRIMARY KEY AUTOINCREMENT,
+            -- Its imports up to this one are to be seen.
+            imported INTEGER NOT NULL DEFAULT 0,
             id TEXT NOT NULL UNIQUE,
             title TEXT NOT NULL, description TEXT NOT NULL,
             latitude REAL NOT NULL, longitude REAL NOT NULL,
@@ -97,17 +100,26 @@ enum Schema {
             FOREIGN KEY (hunt, creature) REFERENCES creature (hunt, id) ON DELETE CASCADE
         ) STRICT, WITHOUT ROWID;
 
+        -- A place is to be seen from the import that brought it until another has superseded it. So an import of any size is
+        -- staged in short transactions, and published by one that changes `hunt.imported` and nothing else.
         CREATE TABLE place (
             number INTEGER PRIMARY KEY,
-            hunt INTEGER NOT NULL REFERENCES hunt ON DELETE CASCADE,
+            hunt INTEGER NOT NULL,
             source TEXT NOT NULL, record TEXT NOT NULL, part INTEGER NOT NULL,
             title TEXT NOT NULL, made_up INTEGER NOT NULL, category TEXT NOT NULL, description TEXT NOT NULL,
             creator TEXT NOT NULL, date TEXT NOT NULL, image TEXT NOT NULL,
             latitude REAL NOT NULL, longitude REAL NOT NULL, cell INTEGER NOT NULL,
-            UNIQUE (hunt, source, record, part)
+            since INTEGER NOT NULL,
+            -- 0: by none.
+            superseded INTEGER NOT NULL DEFAULT 0,
+            UNIQUE (hunt, source, record, part, superseded)
         ) STRICT;
         CREATE INDEX place_cell ON place (hunt, cell);
-        CREATE INDEX place_category ON place (hunt, category);
+        CREATE INDEX place_category ON place (hunt, category, since, superseded);
+        CREATE INDEX place_superseded ON place (hunt, superseded) WHERE superseded <> 0;
+
+        -- The numbers of hunts that have, or had, places nobody sees any more or yet.
+        CREATE TABLE untidy (hunt INTEGER PRIMARY KEY) STRICT;
 
         -- A number is never given out twice: captures outlive their spawn, answers their capture, memories their player.
         CREATE TABLE counter (name TEXT PRIMARY KEY, last INTEGER NOT NULL) STRICT, WITHOUT ROWID;

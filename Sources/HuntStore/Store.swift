@@ -20,8 +20,14 @@ public protocol Store: Sendable {
     func creatures(of hunt: String) throws(StoreError) -> [Creature]
     /// Adds a hunt with its creatures. Throws `.exists` where the id is taken.
     func create(_ hunt: Hunt, creatures: [Creature]) throws(StoreError)
-    /// Changes a hunt's title, description, centre or rules. False where there is none.
-    func update(_ hunt: Hunt) throws(StoreError) -> Bool
+    /// Changes a hunt's title, description, centre or rules (its id stays): read, changed and kept in one transaction, so
+    /// that no other change is lost. The hunt as it is then, or what `change` threw, which changes nothing; nil where there
+    /// is no such hunt.
+    ///
+    /// `change` is called at most once, maybe on another thread while this one waits. It must not call the store.
+    func update<Failure>(
+        hunt id: String, _ change: (inout Hunt) throws(Failure) -> Void
+    ) throws(StoreError) -> Result<Hunt, Failure>?
     /// Removes a hunt and all it has. False where there was none.
     func delete(hunt: String) throws(StoreError) -> Bool
 
@@ -31,7 +37,8 @@ public protocol Store: Sendable {
     func places(of hunt: String, in box: BoundingBox?, category: String?, limit: Int) throws(StoreError) -> [Place]
     /// How many places each category has, most first, then by name.
     func categories(of hunt: String) throws(StoreError) -> [CategoryCount]
-    /// Adds places, or updates those whose key is known; one transaction.
+    /// Adds places, or updates those whose key is known: all are to be seen at once, or none. Other writes have their turn
+    /// meanwhile. Throws `.unavailable` where another import into the hunt is under way.
     func put(_ places: [Place], into hunt: String) throws(StoreError) -> PutCount
 
     // MARK: Spawns
@@ -85,8 +92,8 @@ public protocol Store: Sendable {
     func record(
         _ ticket: ClaimTicket, judge: (ClaimFacts) throws(Refusal) -> CaptureMarks
     ) throws(StoreError) -> ClaimOutcome
-    /// Rounds the time of captures made before `moment` down to their day, and clears what erasures could not clear at
-    /// once. To be called every minute or so.
+    /// Rounds the time of captures made before `moment` down to their day, and clears what erasures, and imports that were
+    /// cut off, left behind. To be called every minute or so.
     func coarsenCaptures(before moment: Moment) throws(StoreError)
 
     // MARK: Seeing inside

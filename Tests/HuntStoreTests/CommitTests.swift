@@ -124,4 +124,44 @@ struct CommitTests {
         }
         #expect(outcomes.count { if case .captured = $0 { true } else { false } } == 10)
     }
+
+    @Test("behind a write that takes long eight wait, and the others are told at once to come later")
+    func crowd() throws {
+        let fixture = try Fixture()
+        let store = try fixture.hunt(wolves: 20)
+        let player = try store.addPlayer(to: "h", nickname: nil, tokenHash: [1])
+        let results = Mutex<[Bool]>([])
+        let entered = DispatchSemaphore(value: 0)
+        let release = DispatchSemaphore(value: 0)
+        let done = DispatchGroup()
+        func start(_ run: @escaping @Sendable () -> Void) {
+            done.enter()
+            Thread.detachNewThread {
+                run()
+                done.leave()
+            }
+        }
+        start {
+            _ = try? store.record(ticket(player, 1, key: "holds")) { _ throws(Refusal) in
+                entered.signal()
+                release.wait()
+                throw .staleFix
+            }
+        }
+        entered.wait()
+        for index in 1...20 {
+            start {
+                let outcome = try? store.record(ticket(player, Int64(index), key: "\(index)"), judge: accept())
+                results.withLock { $0.append(outcome != nil) }
+            }
+        }
+        // Twelve have their answer while the first still holds the writer.
+        while results.withLock({ $0.count }) < 12 { Thread.sleep(forTimeInterval: 0.001) }
+        #expect(store.commits.count == CommitQueue.crowd)
+        #expect(results.withLock { $0 } == Array(repeating: false, count: 12))
+        release.signal()
+        done.wait()
+        #expect(results.withLock { $0.count { $0 } } == 8)
+        #expect(try store.captures(of: player, in: "h").count == 8)
+    }
 }

@@ -8,13 +8,15 @@ import Testing
 @Suite("The store: what is erased is gone")
 struct PrivacyTests {
     /// With this seed deleting alone leaves five of them behind, in the unused parts of pages.
-    @Test("players erased in any order leave no byte of nickname, token or key in any file", arguments: [2] as [UInt64])
-    func erase(seed: UInt64) throws {
+    @Test(
+        "players erased in any order leave no byte of nickname, token or key in any file, even if the program ends before it tidied",
+        arguments: [(2, false), (2, true)] as [(UInt64, Bool)])
+    func erase(seed: UInt64, reopens: Bool) throws {
         var random = SeededRandom(seed: seed)
         let fixture = try Fixture()
         _ = try fixture.hunt(wolves: 3)
         // As large as it gets, for this store: it rewrites the file when it is told the time.
-        let store = try SQLiteStore(path: fixture.path, smallFile: 0)
+        var store = try SQLiteStore(path: fixture.path, smallFile: 0)
         var players: [(id: Int64, number: String)] = []
         for index in 1_000..<1_600 {
             let name = "zq\(index)." + String(repeating: "n", count: .random(in: 0...60, using: &random))
@@ -26,6 +28,7 @@ struct PrivacyTests {
         }
         players.shuffle(using: &random)
         for player in players.prefix(400) { #expect(try store.erase(player: player.id, of: "h")) }
+        if reopens { store = try fixture.open() }
         try store.coarsenCaptures(before: noon)
         try expectNothing(of: Set(players.prefix(400).map(\.number)), in: fixture, seed: seed)
     }

@@ -33,7 +33,8 @@ extension LairService {
                         claim, of: facts.spawn, lastTaken: facts.lastTaken, last: last, received: ticket.received,
                         simulatedAllowed: local)
                     lastClaims.remember(
-                        LastClaim.after(claim, accepted: marks, last: last), of: ticket.player, now: ticket.received)
+                        LastClaim.after(claim, accepted: marks, received: ticket.received, last: last), of: ticket.player,
+                        now: ticket.received)
                     return marks
                 } catch {
                     lastClaims.remember(

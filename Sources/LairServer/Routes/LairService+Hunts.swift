@@ -27,9 +27,13 @@ extension LairService {
         }
         on("GET", "/api/hunts/{hunt}", in: &router) { call throws(Problem) in .json(try json(of: try hunt(call))) }
         on("PATCH", "/api/hunts/{hunt}", access: .host, in: &router) { call throws(Problem) in
-            var hunt = try hunt(call)
-            try hunt.change(by: try JSONFields(body: call.request.body))
-            guard try ask({ () throws(StoreError) in try store.update(hunt) }) else { throw Self.noSuchHunt }
+            let id = try hunt(call).id
+            let fields = try JSONFields(body: call.request.body)
+            let changed = try ask { () throws(StoreError) in
+                try store.update(hunt: id) { hunt throws(Problem) in try hunt.change(by: fields) }
+            }
+            guard let changed else { throw Self.noSuchHunt }
+            let hunt = try changed.get()
             try announce(hunt.id)
             return .json(try json(of: hunt))
         }
