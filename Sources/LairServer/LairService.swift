@@ -82,6 +82,7 @@ public struct LairService: Sendable {
         addOwnerRoutes(to: &router)
         addInsideRoutes(to: &router)
         addAppRoutes(to: &router)
+        addDescriptionRoute(to: &router)
         return router
     }
 
