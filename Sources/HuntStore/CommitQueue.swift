@@ -10,14 +10,16 @@ import Synchronization
 /// meanwhile waits; the first of them then leads all who wait by that time. A write that comes alone is a transaction of
 /// its own and waits for nobody.
 ///
-/// Nobody waits for long. Where the file stays locked, all who wait are told so at once, not one after the other; and where
-/// the writes stand still, only `crowd` of them keep their threads waiting: the others' are needed for those who only read.
+/// Nobody waits for long. Where the file stays locked, all who wait are told so at once, not one after the other, and who
+/// comes then looks only briefly whether it still is; and where the writes stand still, only `crowd` of them keep their threads waiting: the others' are needed for those who only read.
 final class CommitQueue: Sendable {
     private struct Waiting {
         var jobs: [Job] = []
         var isLed = false
         /// When the one who leads took over.
         var ledSince = ContinuousClock.now
+        /// Whether the last who led found the file locked by another process.
+        var isLocked = false
     }
 
     private let waiting = Mutex(Waiting())
@@ -119,13 +121,16 @@ final class CommitQueue: Sendable {
     private func lead(_ leader: Job, on locked: (_ use: (Connection) -> Void) -> Void) {
         var batch: [Job] = []
         locked { connection in
-            connection.wait(atMost: min(busyTimeout.duration, ContinuousClock.now.duration(to: leader.until)))
+            let time = min(busyTimeout.duration, ContinuousClock.now.duration(to: leader.until))
+            connection.wait(atMost: waiting.withLock { $0.isLocked } ? .zero : time)
             do throws(StoreError) { try connection.begin() } catch {
+                waiting.withLock { $0.isLocked = error.isBusy }
                 // Who came while the leader waited has the same answer, and has waited for it long enough.
                 batch = take(.max)
                 for job in batch { job.failure = error }
                 return
             }
+            waiting.withLock { $0.isLocked = false }
             batch = take(Self.most)
             Self.commit(batch, connection)
             counted.withLock { $0.add(batch.count) }

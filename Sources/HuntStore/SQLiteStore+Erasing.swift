@@ -78,11 +78,11 @@ extension SQLiteStore {
         }
     }
 
-    /// Up to so many bytes the file is rewritten at once after an erasure: some ten milliseconds. A larger one waits for
-    /// `coarsenCaptures`, so that nobody can stop the game by joining and leaving.
+    /// Up to so many bytes players and captures are rewritten at once after an erasure: some ten milliseconds. In a larger
+    /// file that waits for `coarsenCaptures`, so that nobody can stop the game by joining and leaving.
     static let smallFile: Int64 = 8 << 20
 
-    /// Opens a store that rewrites files up to another size at once.
+    /// Opens a store that rewrites them in files up to another size at once.
     convenience init(path: String, smallFile: Int64) throws(StoreError) {
         try self.init(path: path)
         writer.withLock { $0.smallFile = smallFile }
@@ -115,7 +115,7 @@ extension SQLiteStore {
         if writer.remains.inPages, thoroughly || ((try? size(connection)) ?? .max) <= writer.smallFile {
             writer.remains.inLog = true
             do throws(StoreError) {
-                try connection.run("VACUUM")
+                try Self.rewritePeople(connection)
                 try connection.run("DELETE FROM setting WHERE name = 'remains'")
                 writer.remains.inPages = false
             } catch {}
@@ -123,6 +123,29 @@ extension SQLiteStore {
         guard writer.remains.inLog else { return }
         let busy = try? connection.row("PRAGMA wal_checkpoint(TRUNCATE)", []) { $0.flag(0) }
         writer.remains.inLog = busy ?? true
+    }
+
+    /// Writes the tables that hold something about persons anew; the pages they had are overwritten with zeros (that is
+    /// what `secure_delete` does with pages that become free, and with no others). Not `VACUUM`: it would also copy all
+    /// places, and writes would wait for seconds.
+    private static func rewritePeople(_ connection: Connection) throws(StoreError) {
+        // Otherwise the tables would be emptied row by row, and keep a page each.
+        try connection.run("PRAGMA foreign_keys = OFF")
+        // It can fail within a transaction only, and there is none any more.
+        defer { _ = try? connection.run("PRAGMA foreign_keys = ON") }
+        try connection.transaction { () throws(StoreError) in
+            try connection.script(
+                """
+                CREATE TEMP TABLE kept_player AS SELECT * FROM player;
+                CREATE TEMP TABLE kept_capture AS SELECT * FROM capture;
+                DELETE FROM capture;
+                DELETE FROM player;
+                INSERT INTO player SELECT * FROM kept_player ORDER BY id;
+                INSERT INTO capture SELECT * FROM kept_capture ORDER BY id;
+                DROP TABLE kept_capture;
+                DROP TABLE kept_player;
+                """)
+        }
     }
 
     /// The size of the file, in bytes.

@@ -24,7 +24,7 @@ public final class SQLiteStore: Store {
         let connection: Connection
         /// What erasures have left behind in the file.
         var remains: Remains
-        /// Up to which size a file is rewritten at once.
+        /// Up to which size of the file players and captures are rewritten at once.
         var smallFile = SQLiteStore.smallFile
         /// Captures before this one keep no exact time any more.
         var exactFrom: Int64 = 0

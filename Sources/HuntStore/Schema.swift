@@ -36,6 +36,8 @@ enum Schema {
         try connection.run("PRAGMA synchronous = FULL")
         try connection.run("PRAGMA foreign_keys = ON")
         try connection.run("PRAGMA secure_delete = ON")
+        // Copies of persons' data go into no file.
+        try connection.run("PRAGMA temp_store = MEMORY")
     }
 
     /// The version of the file's schema, 0 for an empty file. Throws `.damaged` for a file of something else.

@@ -31,6 +31,19 @@ struct PrivacyTests {
         if reopens { store = try fixture.open() }
         try store.coarsenCaptures(before: noon)
         try expectNothing(of: Set(players.prefix(400).map(\.number)), in: fixture, seed: seed)
+        // The others have what they had, and the database still knows what belongs together.
+        for player in players.dropFirst(400) { #expect(try store.captures(of: player.id, in: "h").count == 1) }
+        let newest = try store.addPlayer(to: "h", nickname: nil, tokenHash: [1])
+        #expect(players.allSatisfy { $0.id < newest })
+        #expect(try store.erase(player: players[400].id, of: "h"))
+        try store.read { connection throws(StoreError) in
+            #expect(try connection.row("SELECT count(*) FROM capture", []) { $0.integer(0) } == 199)
+            #expect(try connection.rows("PRAGMA foreign_key_check", []) { $0.text(0) } == [])
+            #expect(try connection.row("PRAGMA integrity_check", []) { $0.text(0) } == "ok")
+        }
+        try store.write { connection throws(StoreError) in
+            #expect(try connection.row("PRAGMA foreign_keys", []) { $0.integer(0) } == 1)
+        }
     }
 
     @Test("an erasure in a small file is complete when it returns")

@@ -66,6 +66,25 @@ struct BadRequestTests {
             Bad(#"{"id":"a","title":"T","center":{"lat":0,"lon":0},"claimMode":"nobody"}"#, names: "`claimMode`"),
             Bad(#"{"id":"a","title":"T","center":{"lat":0,"lon":0},"starts":"soon"}"#, names: "`starts`"),
             Bad(#"{"id":"a","title":"T","center":{"lat":0,"lon":0},"starts":-5}"#, names: "`starts`"),
+            Bad(#"{"id":"a","title":"T","center":{"lat":0,"lon":0},"starts":"0000-01-01T00:00:00Z"}"#, names: "`starts`"),
+            Bad(#"{"id":"a","title":"T","center":{"lat":0,"lon":0},"starts":"1970-01-01T00:00:00+00:01"}"#, names: "`starts`"),
+            Bad(#"{"id":"a","title":"T","center":{"lat":0,"lon":0},"ends":"9999-12-31T23:59:59-00:01"}"#, names: "`ends`"),
+            Bad(#"{"id":"a","title":"T\nU","center":{"lat":0,"lon":0}}"#, names: "`title`"),
+            Bad(#"{"id":"a","title":"T\u202e","center":{"lat":0,"lon":0}}"#, names: "`title`"),
+            Bad(#"{"id":"a","title":"T","description":"\u2066x","center":{"lat":0,"lon":0}}"#, names: "`description`"),
+            Bad(#"{"id":"a","title":"T","description":"\u0007","center":{"lat":0,"lon":0}}"#, names: "`description`"),
+            Bad(
+                #"{"id":"a","title":"T","center":{"lat":0,"lon":0},"creatures":[{"id":"w","names":{"en":"\u202aW"}}]}"#,
+                names: "`creatures[0].names.en`"),
+            Bad(
+                #"{"id":"a","title":"T","center":{"lat":0,"lon":0},"creatures":[{"id":"w","names":{"en":"W\tX"}}]}"#,
+                names: "`creatures[0].names.en`"),
+            Bad(
+                #"{"id":"a","title":"T","center":{"lat":0,"lon":0},"creatures":[{"id":"w","names":{"<b>":"W"}}]}"#,
+                names: "`creatures[0].names`"),
+            Bad(
+                #"{"id":"a","title":"T","center":{"lat":0,"lon":0},"creatures":[{"id":"w","names":{"":"W"}}]}"#,
+                names: "`creatures[0].names`"),
             Bad(
                 #"{"id":"a","title":"T","center":{"lat":0,"lon":0},"starts":"2026-07-02T00:00:00Z","ends":"2026-07-01T00:00:00Z"}"#,
                 names: "`ends`"),

@@ -20,7 +20,7 @@ struct Serving {
         setup.pages = try Installed.pages()
         setup.proxy = plan.proxy
         setup.authority = certificates?.authority
-        setup.log = { Terminal.complain($0) }
+        setup.log = { Terminal.log($0) }
         // Ports that the system chooses are not known before the routes are made; tests use them, hosts do not.
         if plan.port != 0, plan.tlsPort != 0 {
             let tlsPort = certificates == nil ? nil : plan.tlsPort
@@ -62,12 +62,13 @@ struct Serving {
 
     /// What has to be done now and then. A store that is full or locked is tried again a minute later.
     func keepHouse() {
-        do throws(StoreError) { try service.keepHouse() } catch { Terminal.complain("lair: housekeeping waits: \(error)") }
+        do throws(StoreError) { try service.keepHouse() } catch { Terminal.log("lair: housekeeping waits: \(error)") }
     }
 
     /// Finishes what was begun; whatever a client does, the process ends within 5 s.
     func stop() {
         DispatchQueue.concurrentPerform(iterations: servers.count) { _ = servers[$0].stop(within: 4) }
+        Terminal.finishLog()
     }
 
     @discardableResult
