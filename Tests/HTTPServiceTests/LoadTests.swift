@@ -154,4 +154,42 @@ struct LoadTests {
         for _ in 0..<6_000 where server.server.openRequests > 0 { usleep(10_000) }
         #expect(server.server.openRequests == 0)
     }
+
+    @Test(
+        "a client that closes its side in the middle of a request is let go of",
+        arguments: [
+            "GET /", "GET / HTTP/1.1\r\nHost: x\r\n", "POST /count HTTP/1.1\r\nHost: x\r\nContent-Length: 9\r\n\r\nabc",
+            "POST /count HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\n5\r\nabc",
+        ])
+    func halfClosed(start: String) throws {
+        var settings = ServerSettings()
+        // What waits for these waits longer than the test runner.
+        (settings.idleSeconds, settings.requestSeconds) = (40_000, 40_000)
+        let server = try RunningServer(settings: settings)
+        // The end must come with the last bytes, as it does not always: one that comes later is seen by the daemon itself.
+        for _ in 0..<20 {
+            let socket = try OpenSocket(port: server.port)
+            try socket.write(start, andClose: true)
+            #expect(try socket.readToEnd().isEmpty)
+        }
+        #expect(server.server.openRequests == 0)
+    }
+
+    @Test("a client that closes its side after a whole request is answered, and so are those it sent ahead")
+    func halfClosedAfterRequest() throws {
+        var settings = ServerSettings()
+        (settings.idleSeconds, settings.requestSeconds) = (40_000, 40_000)
+        var router = echoRouter()
+        router.on("GET", "/slow") { _, _ in
+            usleep(600_000)
+            return .text("slow")
+        }
+        let server = try RunningServer(router, settings: settings)
+        for (path, text) in [("/", "root"), ("/slow", "slow"), ("/megabytes", String(repeating: "m", count: 4 << 20))] {
+            let socket = try OpenSocket(port: server.port)
+            let request = "GET \(path) HTTP/1.1\r\nHost: x\r\n\r\n"
+            try socket.write(request + request, andClose: true)
+            #expect(try ResponseParser.parseAll(socket.readToEnd()).map(\.text) == [text, text])
+        }
+    }
 }

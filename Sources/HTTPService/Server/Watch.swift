@@ -2,11 +2,13 @@ import CMicrohttpd
 import Glibc
 import Synchronization
 
-/// The thread that ends what takes too long, and that hangs up politely on clients that were refused in mid-upload.
+/// The thread that ends what takes too long or will never be whole, and that hangs up politely on clients that were refused in
+/// mid-upload.
 ///
 /// libmicrohttpd's own timeout starts again with every byte, so a client that drips one a second would stay for ever. And it
 /// closes a refused upload at once: the system then answers what is still under way with a reset, which makes the client throw
-/// the refusal away unread. So such a socket is kept a moment longer here, and what comes is read and forgotten.
+/// the refusal away unread. So such a socket is kept a moment longer here, and what comes is read and forgotten. And where the
+/// end of what a client sends comes together with its last bytes, it does not notice: see `tellOfEnds`.
 final class Watch: Sendable {
     /// Sockets being hung up on, at most; one more is closed at once.
     private static let mostLingering = 64
@@ -15,6 +17,9 @@ final class Watch: Sendable {
     private static let lingerBytes = 16 << 20
     /// Milliseconds between two looks at the deadlines.
     private static let pace: Int32 = 250
+
+    /// `POLLRDHUP`, which the headers give to GNU programs only: the other end sends no more.
+    private static let otherEndClosed: Int16 = 0x2000
 
     private struct Lingering {
         let descriptor: Int32
@@ -95,6 +100,7 @@ final class Watch: Sendable {
                     Lingering(descriptor: descriptor, until: now + Watch.lingerTime, bytesLeft: Watch.lingerBytes))
             }
             if isStopped {
+                tellOfEnds(state.connections.values)
                 for one in lingering { close(one.descriptor) }
                 return
             }
@@ -111,6 +117,21 @@ final class Watch: Sendable {
         let now = Connection.now()
         var kept: [Lingering] = []
         for (index, entry) in polled.dropLast().enumerated() {
+    /// Lets the daemon see that clients have closed their side.
+    ///
+    /// It waits for the socket to change, reads once, and takes less than it had room for as a sign that there is no more: an end
+    /// that came with the last bytes changes nothing any more, and a request that breaks off there would be waited for. Closing
+    /// our side of the reading is such a change. What has come can still be read, and an answer still be written.
+    private func tellOfEnds(_ connections: some Collection<Connection>) {
+        let open = connections.filter { !$0.isHalfClosed.load(ordering: .relaxed) }
+        var polled = open.map { pollfd(fd: $0.descriptor, events: Watch.otherEndClosed, revents: 0) }
+        guard !polled.isEmpty, poll(&polled, nfds_t(polled.count), 0) > 0 else { return }
+        for (connection, entry) in zip(open, polled) where entry.revents & Watch.otherEndClosed != 0 {
+            connection.isHalfClosed.store(true, ordering: .relaxed)
+            shutdown(connection.descriptor, Int32(SHUT_RD))
+        }
+    }
+
             var one = lingering[index]
             var isOver = now > one.until
             if entry.revents != 0 { isOver = !readAndForget(&one) || isOver }
