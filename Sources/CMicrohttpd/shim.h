@@ -32,6 +32,12 @@ static inline void *lair_mhd_tls_session(struct MHD_Connection *connection) {
     return info ? info->tls_session : NULL;
 }
 
+// Bytes from the method to the end of the empty line after the headers; 0 while they are not in.
+static inline size_t lair_mhd_head_size(struct MHD_Connection *connection) {
+    const union MHD_ConnectionInfo *info = MHD_get_connection_info(connection, MHD_CONNECTION_INFO_REQUEST_HEADER_SIZE);
+    return info ? info->header_size : 0;
+}
+
 static inline unsigned int lair_mhd_connections(struct MHD_Daemon *daemon) {
     const union MHD_DaemonInfo *info = MHD_get_daemon_info(daemon, MHD_DAEMON_INFO_CURRENT_CONNECTIONS);
     return info ? info->num_connections : 0;

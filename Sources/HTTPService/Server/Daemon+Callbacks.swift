@@ -37,7 +37,9 @@ func onTarget(context: UnsafeMutableRawPointer?, target: UnsafePointer<CChar>?, 
     guard let daemon = daemon(context), let target else { return nil }
     let length = strlen(target)
     let kept = UnsafeRawBufferPointer(start: target, count: min(length, daemon.settings.targetLimit))
-    let exchange = Exchange(target: Array(kept), isTooLong: length > daemon.settings.targetLimit, ledger: daemon.ledger)
+    let exchange = Exchange(
+        target: Array(kept), place: (UInt(bitPattern: target), length), isTooLong: length > daemon.settings.targetLimit,
+        ledger: daemon.ledger)
     return Unmanaged.passRetained(exchange).toOpaque()
 }
 
@@ -66,7 +68,7 @@ func onRequest(
 
     switch exchange.stage {
     case .head:
-        return daemon.begin(exchange, on: connection, handle, method: String(cString: method), version: String(cString: version))
+        return daemon.begin(exchange, on: connection, handle, method: method, version: version)
     case .body(let route, let request, let parameters):
         if size.pointee > 0 {
             let bytes = UnsafeRawBufferPointer(start: data, count: size.pointee)

@@ -14,8 +14,12 @@ final class Exchange {
     }
 
     let target: [UInt8]
+    /// Where the daemon holds the target, and how long it is there.
+    let place: (start: UInt, length: Int)
     let isTooLong: Bool
     var stage = Stage.head
+    /// Whether the connection ends with the answer, because what follows might not be what it seems.
+    var isLast = false
     private(set) var body: [UInt8] = []
     private let ledger: Ledger
 
@@ -27,7 +31,7 @@ final class Exchange {
         let bodyBytes = Atomic<Int>(0)
     }
 
-    init(target: [UInt8], isTooLong: Bool, ledger: Ledger) {
+    init(target: [UInt8], place: (start: UInt, length: Int), isTooLong: Bool, ledger: Ledger) {
         self.target = target
         self.isTooLong = isTooLong
         self.ledger = ledger
@@ -51,3 +55,4 @@ final class Exchange {
         return nil
     }
 }
+        self.place = place
