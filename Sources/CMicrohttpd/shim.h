@@ -57,13 +57,13 @@ struct lair_mhd_settings {
     int listen_socket;
     unsigned int threads;
     unsigned int connections;
-    unsigned int connections_per_address;
     size_t connection_memory;
     unsigned int idle_seconds;
     const char *tls_key;
     const char *tls_certificate;
     const char *tls_priorities;
     void *context;
+    MHD_AcceptPolicyCallback on_accept;
     MHD_AccessHandlerCallback on_request;
     void *(*on_target)(void *context, const char *target, struct MHD_Connection *connection);
     MHD_RequestCompletedCallback on_completed;
@@ -86,10 +86,9 @@ static inline struct MHD_Daemon *lair_mhd_start(const struct lair_mhd_settings *
     unsigned int flags = MHD_USE_EPOLL_INTERNAL_THREAD | MHD_USE_INTERNAL_POLLING_THREAD | MHD_USE_ITC;
     if (with->tls_key) flags |= MHD_USE_TLS;
     return MHD_start_daemon(
-        flags, 0, NULL, NULL, with->on_request, with->context,
+        flags, 0, with->on_accept, with->context, with->on_request, with->context,
         MHD_OPTION_LISTEN_SOCKET, with->listen_socket,
         MHD_OPTION_CONNECTION_LIMIT, with->connections,
-        MHD_OPTION_PER_IP_CONNECTION_LIMIT, with->connections_per_address,
         MHD_OPTION_CONNECTION_MEMORY_LIMIT, with->connection_memory,
         MHD_OPTION_CONNECTION_TIMEOUT, with->idle_seconds,
         MHD_OPTION_URI_LOG_CALLBACK, with->on_target, with->context,

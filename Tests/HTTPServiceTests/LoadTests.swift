@@ -192,4 +192,61 @@ struct LoadTests {
             #expect(try ResponseParser.parseAll(socket.readToEnd()).map(\.text) == [text, text])
         }
     }
+
+    @Test("one address has so many connections and no more; one that many share is not counted", arguments: [false, true])
+    func connectionsPerAddress(isShared: Bool) throws {
+        var settings = ServerSettings()
+        settings.connectionsPerAddress = 3
+        if isShared { settings.sharedPeer = .loopback }
+        let server = try RunningServer(settings: settings)
+        var open: [OpenSocket] = []
+        for index in 0..<8 {
+            let socket = try OpenSocket(port: server.port)
+            let isTaken =
+                (try? socket.write("GET / HTTP/1.1\r\nHost: x\r\n\r\n")) != nil && (try? socket.readUntil("root")) == "root"
+            #expect(isTaken == (isShared || index < 3))
+            open.append(socket)
+        }
+        open.removeAll()
+        // Those that have gone make room again, as soon as the server sees it.
+        for _ in 0..<6_000 where (try? server.send("GET", "/").text) != "root" { usleep(10_000) }
+        #expect(try server.send("GET", "/").text == "root")
+    }
+
+    @Test(
+        "one address holds so much of unfinished bodies and no more; one that many share is not counted",
+        arguments: [false, true])
+    func bodiesPerAddress(isShared: Bool) throws {
+        var settings = ServerSettings()
+        settings.bodyMemoryPerAddress = 250_000
+        if isShared { settings.sharedPeer = .loopback }
+        let server = try RunningServer(settings: settings)
+        let half = "POST /count HTTP/1.1\r\nHost: x\r\nExpect: 100-continue\r\nContent-Length: 100000\r\n\r\n"
+        var open: [OpenSocket] = []
+        for _ in 0..<2 {
+            let socket = try OpenSocket(port: server.port)
+            try socket.write(half)
+            try socket.readUntil("100 Continue\r\n\r\n")
+            try socket.write(String(repeating: "b", count: 99_999))
+            open.append(socket)
+        }
+        // Until both are held, one more of them finds room.
+        let body = [UInt8](repeating: 1, count: 100_000)
+        var answer = try server.send("POST", "/count", body: body)
+        for _ in 0..<500 where answer.status == 200 && !isShared {
+            usleep(10_000)
+            answer = try server.send("POST", "/count", body: body)
+        }
+        #expect(answer.status == (isShared ? 200 : 429))
+        if !isShared { #expect(answer.header("retry-after") == "5") }
+        // A route that takes larger bodies takes one of its own.
+        #expect(
+            try server.send(
+                "POST", "/guarded", headers: [("Authorization", "Bearer key")], body: Array(repeating: 1, count: 1 << 20)
+            )
+            .status == 200)
+        open.removeAll()
+        for _ in 0..<6_000 where try server.send("POST", "/count", body: body).status != 200 { usleep(10_000) }
+        #expect(try server.send("POST", "/count", body: body).status == 200)
+    }
 }

@@ -8,6 +8,14 @@ private func daemon(_ context: UnsafeMutableRawPointer?) -> Daemon? {
     context.map { Unmanaged<Daemon>.fromOpaque($0).takeUnretainedValue() }
 }
 
+/// A connection was made: whether it may stay.
+func onAccept(context: UnsafeMutableRawPointer?, address: UnsafePointer<sockaddr>?, size: socklen_t) -> MHD_Result {
+    guard let daemon = daemon(context), !daemon.isOwnerOnly, let address else { return lair_mhd_yes() }
+    let (peer, most) = (Peer(address: address), daemon.settings.connectionsPerAddress)
+    guard most > 0, daemon.settings.isCounted(peer) else { return lair_mhd_yes() }
+    return daemon.watch.connections(of: peer) < most ? lair_mhd_yes() : lair_mhd_no()
+}
+
 /// A connection was made or is about to be closed.
 func onConnection(
     context: UnsafeMutableRawPointer?, handle: OpaquePointer?, slot: UnsafeMutablePointer<UnsafeMutableRawPointer?>?,
@@ -39,7 +47,7 @@ func onTarget(context: UnsafeMutableRawPointer?, target: UnsafePointer<CChar>?, 
     let kept = UnsafeRawBufferPointer(start: target, count: min(length, daemon.settings.targetLimit))
     let exchange = Exchange(
         target: Array(kept), place: (UInt(bitPattern: target), length), isTooLong: length > daemon.settings.targetLimit,
-        ledger: daemon.ledger)
+        peer: daemon.connection(of: handle)?.peer ?? .remote(""), ledger: daemon.ledger)
     return Unmanaged.passRetained(exchange).toOpaque()
 }
 

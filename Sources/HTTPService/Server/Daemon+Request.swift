@@ -70,7 +70,7 @@ extension Daemon {
         _ bytes: UnsafeRawBufferPointer, for exchange: Exchange, of route: Router.Route, on connection: Connection,
         _ handle: OpaquePointer
     ) -> MHD_Result {
-        if let problem = exchange.append(bytes, limit: route.bodyLimit, serverLimit: settings.bodyMemory) {
+        if let problem = exchange.append(bytes, limit: route.bodyLimit, settings: settings) {
             // The daemon takes no answer in the middle of a body, so it is written past it, and the connection ends here.
             connection.lingers.store(true, ordering: .relaxed)
             exchange.stage = .answered

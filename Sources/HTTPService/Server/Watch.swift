@@ -29,6 +29,7 @@ final class Watch: Sendable {
 
     private struct State {
         var connections: [ObjectIdentifier: Connection] = [:]
+        var counts: [Peer: Int] = [:]
         var arriving: [Int32] = []
         var isStopped = false
     }
@@ -54,13 +55,21 @@ final class Watch: Sendable {
     }
 
     func add(_ connection: Connection) {
-        state.withLock { $0.connections[ObjectIdentifier(connection)] = connection }
+        state.withLock { state in
+            state.connections[ObjectIdentifier(connection)] = connection
+            state.counts[connection.peer, default: 0] += 1
+        }
     }
+
+    /// How many connections one peer has.
+    func connections(of peer: Peer) -> Int { state.withLock { $0.counts[peer, default: 0] } }
 
     /// To be called while the descriptor is still open; after it the watch touches it no more.
     func remove(_ connection: Connection) {
         state.withLock { state in
             state.connections[ObjectIdentifier(connection)] = nil
+            let left = state.counts[connection.peer, default: 0] - 1
+            state.counts[connection.peer] = left > 0 ? left : nil
             guard !state.isStopped, connection.lingers.load(ordering: .relaxed),
                 lingeringCount.load(ordering: .relaxed) < Watch.mostLingering
             else {
@@ -91,6 +100,7 @@ final class Watch: Sendable {
                     connection.expectNothing()
                     shutdown(connection.descriptor, Int32(SHUT_RDWR))
                 }
+                tellOfEnds(state.connections.values)
                 defer { state.arriving = [] }
                 return (state.arriving, state.isStopped)
             }
@@ -100,7 +110,6 @@ final class Watch: Sendable {
                     Lingering(descriptor: descriptor, until: now + Watch.lingerTime, bytesLeft: Watch.lingerBytes))
             }
             if isStopped {
-                tellOfEnds(state.connections.values)
                 for one in lingering { close(one.descriptor) }
                 return
             }
@@ -108,15 +117,6 @@ final class Watch: Sendable {
         }
     }
 
-    /// Waits for input or the next look, reads and forgets, and closes those whose time, bytes or patience are over.
-    private func drain(_ lingering: inout [Lingering]) {
-        var polled = lingering.map { pollfd(fd: $0.descriptor, events: Int16(POLLIN), revents: 0) }
-        polled.append(pollfd(fd: bell.listening, events: Int16(POLLIN), revents: 0))
-        poll(&polled, nfds_t(polled.count), Watch.pace)
-        bell.silence()
-        let now = Connection.now()
-        var kept: [Lingering] = []
-        for (index, entry) in polled.dropLast().enumerated() {
     /// Lets the daemon see that clients have closed their side.
     ///
     /// It waits for the socket to change, reads once, and takes less than it had room for as a sign that there is no more: an end
@@ -132,6 +132,15 @@ final class Watch: Sendable {
         }
     }
 
+    /// Waits for input or the next look, reads and forgets, and closes those whose time, bytes or patience are over.
+    private func drain(_ lingering: inout [Lingering]) {
+        var polled = lingering.map { pollfd(fd: $0.descriptor, events: Int16(POLLIN), revents: 0) }
+        polled.append(pollfd(fd: bell.listening, events: Int16(POLLIN), revents: 0))
+        poll(&polled, nfds_t(polled.count), Watch.pace)
+        bell.silence()
+        let now = Connection.now()
+        var kept: [Lingering] = []
+        for (index, entry) in polled.dropLast().enumerated() {
             var one = lingering[index]
             var isOver = now > one.until
             if entry.revents != 0 { isOver = !readAndForget(&one) || isOver }
