@@ -70,6 +70,11 @@ struct lair_mhd_settings {
     MHD_NotifyConnectionCallback on_connection;
 };
 
+// What libmicrohttpd 0.9.75 refuses by itself, before any callback of ours, is closed by it but neither worded nor shaped by us:
+// its text is HTML; after a Content-Length that is no number (400, 413) or more cookies than the connection's memory holds (431)
+// the head of its answer comes twice; a chunk's size and extension longer than that memory are 500; HTTP/0.9 and 2.0 are 505.
+// It offers no option for any of these, nor a moment between reading the headers and parsing cookies and lengths.
+//
 // Starts a daemon on threads of its own over epoll; NULL where that fails. It owns the listening socket from then on.
 static inline struct MHD_Daemon *lair_mhd_start(const struct lair_mhd_settings *with) {
     struct MHD_OptionItem tls[] = {
