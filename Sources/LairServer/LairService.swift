@@ -33,6 +33,18 @@ public struct LairService: Sendable {
 
         /// A service without pages, TLS, proxy or log.
         public init() {}
+
+        /// Whom the server sees in place of a proxy's clients.
+        var proxyPeer: Peer? {
+            proxy.map { ["127.0.0.1", "::1", "localhost"].contains($0) ? .loopback : .remote($0) }
+        }
+
+        /// The limits of the server that this service stands behind: a proxy is not taken for one client.
+        public var serverSettings: ServerSettings {
+            var settings = ServerSettings()
+            settings.sharedPeer = proxyPeer
+            return settings
+        }
     }
 
     /// What a phone downloads to trust this server.

@@ -118,4 +118,15 @@ struct PeerTests {
         #expect(answer.status == 201)
         #expect(answer.json["simulated"] == .bool(true))
     }
+
+    @Test(
+        "the proxy that the host names is not taken for one client",
+        arguments: [
+            (nil, nil), ("127.0.0.1", .loopback), ("::1", .loopback), ("localhost", .loopback), ("10.0.0.7", .remote("10.0.0.7")),
+        ] as [(String?, Peer?)])
+    func sharedPeer(proxy: String?, peer: Peer?) {
+        let settings = Self.tls(proxy: proxy).serverSettings
+        #expect(settings.sharedPeer == peer)
+        #expect(settings.connectionsPerAddress == ServerSettings().connectionsPerAddress)
+    }
 }

@@ -25,7 +25,7 @@ extension Daemon {
         for (name, value) in response.headers where !equalIgnoringASCIICase(name, "Content-Length") {
             MHD_add_response_header(made, name, value)
         }
-        if isClosing.load(ordering: .relaxed) { MHD_add_response_header(made, "Connection", "close") }
+        if isClosing.load(ordering: .relaxed) || exchange.isLast { MHD_add_response_header(made, "Connection", "close") }
         connection.expect(within: settings.answerSeconds + response.size / max(settings.slowestDownload, 1))
         return MHD_queue_response(handle, UInt32(response.status), made)
     }

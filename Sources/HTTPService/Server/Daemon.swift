@@ -55,10 +55,10 @@ final class Daemon: @unchecked Sendable {
         // The owner's socket serves one command at a time, seldom more; two threads let a long import and a look go side by side.
         start.threads = UInt32(isOwnerOnly ? 2 : max(settings.threads, 1))
         start.connections = UInt32(max(settings.connections, 2 * settings.threads))
-        start.connections_per_address = UInt32(isOwnerOnly ? 0 : settings.connectionsPerAddress)
         start.connection_memory = settings.connectionMemory
         start.idle_seconds = UInt32(settings.idleSeconds)
         start.context = Unmanaged.passUnretained(self).toOpaque()
+        start.on_accept = onAccept
         start.on_request = onRequest
         start.on_target = onTarget
         start.on_completed = onCompleted

@@ -37,14 +37,7 @@ extension LairService {
     }
 
     /// Whether the request comes from the proxy that the host named.
-    private func isProxy(_ request: Request) -> Bool {
-        guard let proxy = setup.proxy else { return false }
-        switch request.peer {
-        case .owner: return false
-        case .loopback: return ["127.0.0.1", "::1", "localhost"].contains(proxy)
-        case .remote(let address): return address == proxy
-        }
-    }
+    private func isProxy(_ request: Request) -> Bool { request.peer == setup.proxyPeer }
 
     /// Where a request of another machine on plain http goes instead, when there is TLS: tokens and positions do not
     /// travel in the clear.

@@ -33,15 +33,19 @@ extension LairService {
         case host
     }
 
+    /// The largest body of a route that anyone may call: a fix, a nickname and a few words fit in it many times.
+    private static let playerBodyLimit = 16 << 10
+
     /// Adds a route whose handler may throw a problem: with limits, the way to https and the host key checked before a
     /// body is read, and a line in the log after.
     func on(
         _ method: String, _ pattern: String, access: Access = .anyone, plain: Bool = false,
-        bodyLimit: Int = Router.usualBodyLimit, limited: Bool = true, in router: inout Router,
+        bodyLimit: Int? = nil, limited: Bool = true, in router: inout Router,
         _ handler: @escaping @Sendable (Call) throws(Problem) -> Response
     ) {
         let service = self
         let counts = metrics.route(method, pattern)
+        let bodyLimit = bodyLimit ?? (access == .host ? Router.usualBodyLimit : Self.playerBodyLimit)
         router.on(method, pattern, bodyLimit: bodyLimit) { request, parameters in
             let call = Call(request: request, parameters: parameters, now: service.now())
             do throws(Problem) {

@@ -32,12 +32,12 @@ struct Serving {
         // TLS comes first: the routes on plain http send others to the port it got.
         var servers: [HTTPServer] = []
         if let certificates {
-            let server = HTTPServer(router: service.router())
+            let server = HTTPServer(router: service.router(), settings: setup.serverSettings)
             let endpoint = Endpoint.tls(host: plan.host, port: plan.tlsPort, identity: certificates.identity)
             service.setup.tlsPort = try Self.listen(server, endpoint, option: "--tls-port")
             servers.append(server)
         }
-        let server = HTTPServer(router: service.router())
+        let server = HTTPServer(router: service.router(), settings: setup.serverSettings)
         let port = try Self.listen(server, .tcp(host: plan.host, port: plan.port), option: "--port")
         try Self.listen(server, .unix(path: folder.socket), option: "--data")
         self.servers = servers + [server]
