@@ -20,6 +20,7 @@ let package = Package(
     name: "Lair",
     products: [
         .library(name: "Geodesy", targets: ["Geodesy"]),
+        .library(name: "SpatialIndex", targets: ["SpatialIndex"]),
         .library(name: "Viewfinder", targets: ["Viewfinder"]),
         .library(name: "HuntRules", targets: ["HuntRules"]),
         .executable(name: "lair", targets: ["lair"]),
@@ -39,6 +40,7 @@ let package = Package(
 
         // The core: pure, Embedded-clean, the same in the server and the browser.
         .target(name: "Geodesy", dependencies: ["CMath"], swiftSettings: core),
+        .target(name: "SpatialIndex", dependencies: ["Geodesy", "CMath"], swiftSettings: core),
         .target(name: "Viewfinder", dependencies: ["Geodesy", "CMath"], swiftSettings: core),
         .target(name: "HuntRules", dependencies: ["Geodesy"], swiftSettings: core),
         .target(name: "PlayerSession", dependencies: ["Viewfinder", "HuntRules", "Geodesy"], swiftSettings: core),
@@ -67,6 +69,8 @@ let package = Package(
             dependencies: ["HuntRules", "Geodesy"],
             path: "Tests/TestSupport", swiftSettings: house),
         .testTarget(name: "GeodesyTests", dependencies: ["Geodesy", "TestSupport"], swiftSettings: house),
+        .testTarget(
+            name: "SpatialIndexTests", dependencies: ["SpatialIndex", "Geodesy", "TestSupport"], swiftSettings: house),
         .testTarget(
             name: "ViewfinderTests", dependencies: ["Viewfinder", "Geodesy", "CMath", "TestSupport"], swiftSettings: house),
         .testTarget(name: "HuntRulesTests", dependencies: ["HuntRules", "Geodesy", "TestSupport"], swiftSettings: house),

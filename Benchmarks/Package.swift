@@ -9,7 +9,7 @@ let package = Package(
     targets: [
         .executableTarget(
             name: "CoreBenchmarks",
-            dependencies: [.product(name: "Geodesy", package: "Lair")],
+            dependencies: [.product(name: "Geodesy", package: "Lair"), .product(name: "SpatialIndex", package: "Lair")],
             swiftSettings: [
                 .enableUpcomingFeature("ExistentialAny"),
                 .enableUpcomingFeature("InternalImportsByDefault"),

@@ -46,6 +46,15 @@ static inline struct MHD_Response *lair_mhd_copy(const void *bytes, size_t size)
     return MHD_create_response_from_buffer(size, (void *)bytes, MHD_RESPMEM_MUST_COPY);
 }
 
+// An answer whose bytes are asked for as they can be sent, of a length that nobody knows.
+static inline struct MHD_Response *lair_mhd_stream(
+    MHD_ContentReaderCallback read, void *context, MHD_ContentReaderFreeCallback done) {
+    return MHD_create_response_from_callback(MHD_SIZE_UNKNOWN, 512, read, context, done);
+}
+
+static inline ssize_t lair_mhd_end_of_stream(void) { return MHD_CONTENT_READER_END_OF_STREAM; }
+static inline ssize_t lair_mhd_broken_stream(void) { return MHD_CONTENT_READER_END_WITH_ERROR; }
+
 // What one daemon is started with. The PEM texts are read during the start and may go afterwards; NULL for plain HTTP.
 struct lair_mhd_settings {
     int listen_socket;
@@ -77,7 +86,7 @@ static inline struct MHD_Daemon *lair_mhd_start(const struct lair_mhd_settings *
         {MHD_OPTION_END, 0, NULL},
     };
     struct MHD_OptionItem none[] = {{MHD_OPTION_END, 0, NULL}};
-    unsigned int flags = MHD_USE_EPOLL_INTERNAL_THREAD | MHD_USE_INTERNAL_POLLING_THREAD | MHD_USE_ITC;
+    unsigned int flags = MHD_USE_EPOLL_INTERNAL_THREAD | MHD_USE_INTERNAL_POLLING_THREAD | MHD_ALLOW_SUSPEND_RESUME;
     if (with->tls_key) flags |= MHD_USE_TLS;
     return MHD_start_daemon(
         flags, 0, NULL, NULL, with->on_request, with->context,

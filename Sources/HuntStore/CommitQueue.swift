@@ -23,6 +23,9 @@ final class CommitQueue: Sendable {
     }
 
     private let waiting = Mutex(Waiting())
+    private let counted = Mutex(CommitCounts())
+    /// How writes shared commits.
+    var counts: CommitCounts { counted.withLock { $0 } }
     /// How many writes wait for a leader.
     var count: Int { waiting.withLock { $0.jobs.count } }
     /// How many writes share a commit at most.
@@ -130,6 +133,7 @@ final class CommitQueue: Sendable {
             waiting.withLock { $0.isLocked = false }
             batch = take(Self.most)
             Self.commit(batch, connection)
+            counted.withLock { $0.add(batch.count) }
         }
         for job in batch { job.finish() }
         let next = waiting.withLock { waiting -> Job? in

@@ -10,6 +10,14 @@ extension SQLiteStore {
         }
     }
 
+    public func rename(player: Int64, of hunt: String, to nickname: String?) throws(StoreError) -> Bool {
+        try writeAndClean { connection throws(StoreError) in
+            try connection.run(
+                "UPDATE player SET nickname = ?3 WHERE id = ?1 AND hunt = (SELECT number FROM hunt WHERE id = ?2)",
+                [.integer(player), .text(hunt), .optional(nickname)]) > 0
+        }
+    }
+
     public func delete(hunt: String) throws(StoreError) -> Bool {
         let number = try read { connection throws(StoreError) in try Self.number(of: hunt, connection) }
         guard let number else { return false }

@@ -5,7 +5,7 @@ enum Schema {
 
     /// What takes a file from one version to the next; the first makes it from nothing. A step that was released is
     /// never changed: new ones are added after it.
-    static let steps: [StaticString] = [version1]
+    static let steps: [StaticString] = [version1, version2]
 
     /// Checks that the file is a store of ours and brings it up to date, in one transaction. Touches no foreign file.
     static func open(_ connection: Connection, steps: [StaticString] = Schema.steps) throws(StoreError) {
@@ -23,6 +23,12 @@ enum Schema {
             try connection.run("PRAGMA application_id = 0x4C616972")
             try setVersion(of: connection, to: steps.count)
         }
+    }
+
+    /// Checks that the file is a store of ours, of a version we know.
+    static func check(_ connection: Connection) throws(StoreError) {
+        let version = try version(of: connection)
+        if version > steps.count { throw .tooNew(version: version) }
     }
 
     /// What every connection is set to; the file remembers only that it is in WAL mode.
@@ -49,9 +55,22 @@ enum Schema {
         switch version {
         case 1: try connection.run("PRAGMA user_version = 1")
         case 2: try connection.run("PRAGMA user_version = 2")
+        case 3: try connection.run("PRAGMA user_version = 3")
         default: preconditionFailure("write the pragma of version \(version) here")
         }
     }
+
+    /// Codes by which a player comes to another phone, one a player; and what finds the spawns whose time comes or ends.
+    private static let version2: StaticString = """
+        CREATE TABLE code (
+            player INTEGER PRIMARY KEY REFERENCES player ON DELETE CASCADE,
+            hash BLOB NOT NULL UNIQUE, until INTEGER NOT NULL
+        ) STRICT;
+
+        CREATE INDEX spawn_appears ON spawn (appears) WHERE appears IS NOT NULL;
+        CREATE INDEX spawn_leaves ON spawn (leaves) WHERE leaves IS NOT NULL;
+        CREATE INDEX spawn_returns ON spawn (hunt, taken) WHERE taken IS NOT NULL;
+        """
 
     /// Moments are milliseconds since 1970, lengths metres, angles degrees, cells as `Cells` numbers them.
     private static let version1: StaticString = """

@@ -53,6 +53,10 @@ public protocol Store: Sendable {
     /// Takes a spawn away; captures of it stay. False where there was none.
     func delete(spawn: Int64, of hunt: String) throws(StoreError) -> Bool
 
+    /// What came to stand, and what ceased to, by the clock alone, later than `start` and not later than `end`: by a spawn's
+    /// own window, or because it is back after a respawn delay.
+    func turns(after start: Moment, through end: Moment) throws(StoreError) -> [Turn]
+
     // MARK: Players
 
     /// Adds a player with the hash of the token and returns the player's number.
@@ -62,7 +66,21 @@ public protocol Store: Sendable {
     /// Removes a player with all captures, nothing left behind in the file. False where there was none.
     func erase(player: Int64, of hunt: String) throws(StoreError) -> Bool
 
+    /// Gives a player another nickname, or none, and leaves nothing of the old one behind. False where there is no such player.
+    func rename(player: Int64, of hunt: String, to nickname: String?) throws(StoreError) -> Bool
+    /// Keeps the hash of a code by which the player comes to another phone until that moment, instead of one before it. False
+    /// where there is no such player.
+    func keep(code hash: [UInt8], for player: Int64, of hunt: String, until: Moment) throws(StoreError) -> Bool
+    /// Takes a code, once: its player has the token of that hash from now on, and no other. Nil where the code is unknown,
+    /// used, or older than it may be at `moment`.
+    func redeem(code hash: [UInt8], of hunt: String, tokenHash: [UInt8], at moment: Moment) throws(StoreError) -> Player?
+    /// Forgets the codes whose time is over at `moment`.
+    func forgetCodes(at moment: Moment) throws(StoreError)
+
     // MARK: Captures
+
+    /// Who has how many ranked captures, neither simulated nor flagged, in a hunt: most first, then by number, at most `limit`.
+    func scores(of hunt: String, limit: Int) throws(StoreError) -> [Score]
 
     /// What a player has caught, oldest first.
     func captures(of player: Int64, in hunt: String) throws(StoreError) -> [Capture]
@@ -77,4 +95,9 @@ public protocol Store: Sendable {
     /// Rounds the time of captures made before `moment` down to their day, and clears what erasures, and imports that were
     /// cut off, left behind. To be called every minute or so.
     func coarsenCaptures(before moment: Moment) throws(StoreError)
+
+    // MARK: Seeing inside
+
+    /// How writes shared commits since the store was opened.
+    var commitCounts: CommitCounts { get }
 }

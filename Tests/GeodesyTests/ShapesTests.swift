@@ -1,4 +1,5 @@
 import Geodesy
+import TestSupport
 import Testing
 
 /// Twice the signed area of a closed ring in degrees, + for counterclockwise.

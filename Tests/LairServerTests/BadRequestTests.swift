@@ -217,7 +217,7 @@ struct BadRequestTests {
             ("GET", "/api/hunts/nope"), ("GET", "/api/hunts/NOPE"), ("GET", "/api/hunts/nope/places"),
             ("GET", "/api/hunts/nope/spawns"),
             ("POST", "/api/hunts/nope/players"), ("POST", "/api/hunts/nope/claims"), ("GET", "/api/hunts/nope/me"),
-            ("GET", "/api"), ("GET", "/api/nothing"), ("GET", "/studio"), ("GET", "/api/hunts/art/leaderboard"),
+            ("GET", "/api"), ("GET", "/api/nothing"), ("GET", "/studio"), ("GET", "/api/hunts/art/diary"),
             ("POST", "/api/host-key"), ("GET", "/authority/lair-ca.crt"),
         ], Way.allCases)
     func notFound(request: (String, String), way: Way) throws {

@@ -7,6 +7,7 @@ import { createClaims } from './claims.js';
 import { copy } from './device.js';
 import { byId } from './dom.js';
 import { wordsFor } from './encounterwords.js';
+import { followHunt } from './events.js';
 import { createFollow } from './follow.js';
 import { createMap, spot } from './map.js';
 import { createNearest } from './nearest.js';
@@ -294,6 +295,35 @@ export async function createGame({ words, format, hunt, core, sensors, api, play
   }
   follow.open(hunt.center.lat, hunt.center.lon);
 
+  let follows = false;
+  /** Others catch, the host adds and takes away: the map changes as it happens. */
+  function watch() {
+    if (follows) return;
+    follows = true;
+    // An encounter keeps the creatures it began with; the map looks again when it ends.
+    const onMap = () => document.body.dataset.view === 'map';
+    followHunt(hunt.id, {
+      onAppeared(spawn) {
+        // In a hunt with one winner it may be back, but not for who has it.
+        if (onMap() && !player.captures.some((capture) => capture.spawn === spawn.id)) surroundings.addSpawn(spawn);
+      },
+      onGone(id) {
+        if (!onMap()) return;
+        surroundings.removeSpawn(id);
+        refreshCard();
+      },
+      onHunt(changed) {
+        Object.assign(hunt, { title: changed.title, description: changed.description, reach: changed.reach, starts: changed.starts, ends: changed.ends });
+        core.setHunt({ reach: hunt.reach, accuracyAllowance: hunt.accuracyAllowance });
+        label();
+        if (onMap()) look(true);
+      },
+      onBehind() {
+        if (onMap()) look(true);
+      },
+    });
+  }
+
   function label() {
     byId('bar-title').textContent = hunt.title;
     const total = categories.list.reduce((sum, category) => sum + category.count, 0);
@@ -315,6 +345,7 @@ export async function createGame({ words, format, hunt, core, sensors, api, play
       look(true);
       claims.resume();
       nearest.draw();
+      watch();
     },
     /** @param {'fix' | 'heading'} change */
     sensed(change) {

@@ -22,3 +22,7 @@ report(
 report(
     "magnetic declination",
     game.race { game.pairs.reduce(0) { $0 + MagneticModel.declination(at: $1.from, year: 2026.5).radians } })
+
+try measureStaticIndex(boost: CommandLine.arguments.dropFirst().first)
+measureClustering()
+measureDeclutter()

@@ -82,6 +82,9 @@ extension Daemon {
         connection.expectNothing()
         var whole = request
         whole.body = exchange.body
-        return send(router.run(route, request: whole, parameters: parameters), for: exchange, on: connection, handle)
+        var response = router.run(route, request: whole, parameters: parameters)
+        // A stream has no length that HEAD could name, and nobody would read it.
+        if whole.method == "HEAD", case .events = response.body { response.body = .bytes([]) }
+        return send(response, for: exchange, on: connection, handle)
     }
 }

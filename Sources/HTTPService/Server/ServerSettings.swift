@@ -3,7 +3,11 @@ public struct ServerSettings: Sendable {
     /// Threads that answer, for each TCP listener. Handlers block theirs, so more than cores.
     public var threads = 16
     /// Connections open at once, for each listener; more wait in the system's queue.
-    public var connections = 10_000
+    public var connections = 12_000
+    /// Streams of events open at once, for each listener; one more is answered with 503.
+    public var streams = 10_000
+    /// Seconds in which the client of a stream must have taken what was sent to it.
+    public var streamSeconds = 20
     /// Connections from one address at once; 0 is without limit.
     public var connectionsPerAddress = 512
     /// Bytes of memory a connection holds, idle too, for its request line, headers and the answer's headers. Cookies, which

@@ -41,11 +41,13 @@ extension LairService {
         _ handler: @escaping @Sendable (Call) throws(Problem) -> Response
     ) {
         let service = self
+        let counts = metrics.route(method, pattern)
         router.on(method, pattern, bodyLimit: bodyLimit) { request, parameters in
             let call = Call(request: request, parameters: parameters, now: service.now())
             do throws(Problem) {
                 if !plain, let elsewhere = service.redirectToTLS(request) {
                     service.log(method, pattern, elsewhere.status, since: call.now)
+                    counts.count(elsewhere.status, .zero)
                     return elsewhere
                 }
                 if limited { try service.limit(request, now: call.now) }
@@ -53,13 +55,17 @@ extension LairService {
                 return nil
             } catch {
                 service.log(method, pattern, error.status, since: call.now)
+                counts.count(error.status, .zero)
                 return error.response
             }
         } handler: { request, parameters in
             let call = Call(request: request, parameters: parameters, now: service.now())
+            // Not the game's clock: that one may be set, and counts milliseconds only.
+            let start = ContinuousClock.now
             let response: Response
             do throws(Problem) { response = try handler(call) } catch { response = error.response }
             service.log(method, pattern, response.status, since: call.now)
+            counts.count(response.status, start.duration(to: .now))
             return response
         }
     }
@@ -71,7 +77,10 @@ extension LairService {
 
     /// What the store answers, its errors as problems.
     func ask<T>(_ question: () throws(StoreError) -> T) throws(Problem) -> T {
-        do throws(StoreError) { return try question() } catch { throw Problem(error) }
+        do throws(StoreError) { return try question() } catch {
+            metrics.count(error)
+            throw Problem(error)
+        }
     }
 
     /// The hunt that a path names.

@@ -57,6 +57,9 @@ struct Serving {
         Terminal.say(json ? links.json(hostKey: hostKey) : links.text(hostKey: hostKey))
     }
 
+    /// What time itself changes is told to whoever watches. What fails is made up for a second later, and not said each second.
+    func beat() { try? service.beat() }
+
     /// What has to be done now and then. A store that is full or locked is tried again a minute later.
     func keepHouse() {
         do throws(StoreError) { try service.keepHouse() } catch { Terminal.log("lair: housekeeping waits: \(error)") }
