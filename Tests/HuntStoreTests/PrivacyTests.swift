@@ -10,7 +10,7 @@ struct PrivacyTests {
     /// With this seed deleting alone leaves five of them behind, in the unused parts of pages.
     @Test(
         "players erased in any order leave no byte of nickname, token or key in any file, even if the program ends before it tidied",
-        arguments: [(2, false), (2, true)] as [(UInt64, Bool)])
+        arguments: [(2, false), (2, true), (3, true)] as [(UInt64, Bool)])
     func erase(seed: UInt64, reopens: Bool) throws {
         var random = SeededRandom(seed: seed)
         let fixture = try Fixture()
