@@ -4,7 +4,7 @@ LAIR        = .build/release/lair
 WASM        = Web/core/lair.wasm
 PYTHON      = .build/venv/bin/python
 
-.PHONY: help serve test build wasm vendor setup setup-test native-tests browser-tests lint format bench pictures clean
+.PHONY: help serve test build wasm vendor setup setup-test setup-bench native-tests browser-tests lint format bench pictures clean
 
 help:
 	@echo 'make serve    installs what is missing, builds, serves the demo hunt and prints the links'
@@ -26,6 +26,9 @@ setup:
 
 setup-test:
 	@sh Tools/setup.sh test
+
+setup-bench:
+	@sh Tools/setup.sh bench
 
 vendor: setup
 	@sh Tools/fetch-vendor.sh
@@ -61,7 +64,7 @@ pictures: setup-test build
 	@cp .build/screenshots/readme-map.png docs/map.png
 	@cp .build/screenshots/readme-encounter.png docs/encounter.png
 
-bench: setup-test build
+bench: setup-bench build
 	@sh Tools/bench.sh
 
 clean:

@@ -1,6 +1,7 @@
 #!/bin/sh
-# Installs what the build needs (and with `test`, what the tests need) on Debian 12. Runs again in a moment when all is there.
-# Usage: setup.sh serve|test
+# Installs what the build needs (with `test`, what the tests need too; with `bench`, the yardsticks as well) on Debian 12. Runs
+# again in a moment when all is there.
+# Usage: setup.sh serve|test|bench
 set -eu
 cd "$(dirname "$0")/.."
 
@@ -14,7 +15,8 @@ fi
 packages="git g++ libc6-dev pkg-config binutils libcurl4 libxml2 libncurses6 tzdata
 ca-certificates libmicrohttpd-dev libgnutls28-dev libsqlite3-dev libsodium-dev
 libqrencode-dev zlib1g-dev libyajl-dev wasi-libc libclang-rt-14-dev-wasm32"
-[ "${1:-serve}" = test ] && packages="$packages chromium fonts-noto-core fonts-noto-cjk node-typescript curl openssl"
+[ "${1:-serve}" != serve ] && packages="$packages chromium fonts-noto-core fonts-noto-cjk node-typescript curl openssl"
+[ "${1:-serve}" = bench ] && packages="$packages libboost-dev"
 python3 -c 'import ensurepip, venv' >/dev/null 2>&1 || packages="$packages python3 python3-venv"
 
 missing=""
@@ -48,7 +50,7 @@ mkdir -p .build
 if [ ! -x .build/venv/bin/pip ]; then
     python3 -m venv .build/venv || { say "Python could not make an environment in .build/venv."; exit 1; }
 fi
-if [ "$1" = test ]; then
+if [ "$1" != serve ]; then
     want=$(sha256sum Tests/Browser/requirements.txt | cut -d' ' -f1)
     if [ "$(cat .build/venv/.tests 2>/dev/null)" != "$want" ]; then
         say "Installing the browser tests' Python packages"

@@ -39,6 +39,8 @@ public struct Place: Sendable, Hashable {
 }
 
 /// What identifies a place across imports: the source, the record in it, and the part of a record with several points.
+///
+/// Two keys are the same when their bytes are, as in a database: a source may tell apart what Unicode holds for equal.
 public struct PlaceKey: Sendable, Hashable {
     /// The source's name, such as `PublicArt`.
     public var source: String
@@ -54,6 +56,36 @@ public struct PlaceKey: Sendable, Hashable {
         self.part = part
     }
 
-    /// The key as one string, the Feature's `id`: `source/record`, and `#part` after the first.
-    public var text: String { part == 0 ? "\(source)/\(record)" : "\(source)/\(record)#\(part)" }
+    /// The key as one string, the Feature's `id`: `source/record`, and `#part` after the first. A `#` of the record itself is
+    /// written `%23` and a `%` `%25`, so that no two keys have one text.
+    public var text: String {
+        var text = "\(source)/"
+        for scalar in record.unicodeScalars {
+            switch scalar {
+            case "#": text += "%23"
+            case "%": text += "%25"
+            default: text.unicodeScalars.append(scalar)
+            }
+        }
+        return part == 0 ? text : "\(text)#\(part)"
+    }
+
+    public static func == (a: PlaceKey, b: PlaceKey) -> Bool {
+        a.part == b.part && a.record.utf8.elementsEqual(b.record.utf8) && a.source.utf8.elementsEqual(b.source.utf8)
+    }
+
+    public func hash(into hasher: inout Hasher) {
+        hasher.combine(part)
+        for byte in record.utf8 { hasher.combine(byte) }
+    }
+}
+
+extension Place {
+    /// Whether all is the same, byte by byte: what importing it again would not change.
+    public func isIdentical(to other: Place) -> Bool {
+        key == other.key && titleIsMadeUp == other.titleIsMadeUp && coordinate == other.coordinate
+            && zip(texts, other.texts).allSatisfy { $0.utf8.elementsEqual($1.utf8) }
+    }
+
+    private var texts: [String] { [title, category, description, creator, date, image] }
 }

@@ -40,7 +40,7 @@ extension Rules {
         let spawn = try standing(spawn, at: moment, lastTaken: lastTaken)
         if let until = last?.coolDownUntil, received < until { throw .coolingDown(until: until) }
         try checkFix(of: claim, at: spawn)
-        let flagged = try checkSpeed(of: claim, at: moment, since: last)
+        let flagged = try checkSpeed(of: claim, at: moment, received: received, since: last)
         return CaptureMarks(at: moment, simulated: claim.simulated, flagged: flagged)
     }
 
@@ -84,17 +84,30 @@ extension Rules {
 
     /// Whether the player came so fast that the capture is to be flagged.
     ///
-    /// `v = max(0, d − a₁ − a₂) / max(Δt, 1 s)`: what the two accuracies cannot explain. Claims that waited for a network
-    /// may arrive out of order, so Δt has no sign. Simulated positions jump at a click on the map and are not judged.
-    private func checkSpeed(of claim: Claim, at moment: Moment, since last: LastClaim?) throws(Refusal) -> Bool {
+    /// `v = max(0, d − a₁ − a₂) / max(Δt, 1 s)`: what the two accuracies cannot explain. Simulated positions jump at a click
+    /// on the map and are not judged.
+    ///
+    /// What Δt is: a claim that waited for a network says itself when it was made, and that may be a lie. Claims that were
+    /// made hours apart and come in together, when the network is back, look from here like a lie that is consistent: so
+    /// Δt is the difference of the moments claimed, as long as they go *forward*. The memory keeps the latest of them, and
+    /// none is later than its receipt; so a player whose claims come in at once has no more time than really passed, and
+    /// one who claims old moments spends them once. What goes *back* by more than `disorder` is given no more time than
+    /// passed between the two receipts; otherwise going back and forth would be a way to be anywhere.
+    private func checkSpeed(
+        of claim: Claim, at moment: Moment, received: Moment, since last: LastClaim?
+    ) throws(Refusal) -> Bool {
         guard !claim.simulated, let last, let before = last.fix else { return false }
         let moved = claim.fix.coordinate.distance(to: before.coordinate) - claim.fix.accuracy - before.accuracy
-        let elapsed = moment - last.at
-        let seconds = Double(max(elapsed, -elapsed, .seconds(1)).milliseconds) / 1_000
+        let claimed = moment - last.at
+        let elapsed = claimed < -Self.disorder ? min(-claimed, received - last.received) : max(claimed, -claimed)
+        let seconds = Double(max(elapsed, .seconds(1)).milliseconds) / 1_000
         let speed = max(0, moved.metres) / seconds
         if speed > refusedSpeed { throw .tooFast }
         return speed > flaggedSpeed
     }
+
+    /// How far claims that were sent one after the other may come in out of order.
+    static let disorder = Moment.Span.seconds(10)
 }
 
 extension Spawn {

@@ -1,38 +1,65 @@
+import CSQLite
 import Dispatch
+import HuntRules
 import Synchronization
 
 /// Lets writes that came while another was being synced share one commit: a sync of the disk costs the same for one claim
 /// as for many.
 ///
-/// The first to come leads: it runs its write and commits. Who comes meanwhile waits; the first of them then leads all who
-/// wait by that time. A write that comes alone is a transaction of its own and waits for nobody.
+/// The first to come leads: it takes the write lock, runs its write and those that wait by then, and commits. Who comes
+/// meanwhile waits; the first of them then leads all who wait by that time. A write that comes alone is a transaction of
+/// its own and waits for nobody.
+///
+/// Nobody waits for long. Where the file stays locked, all who wait are told so at once, not one after the other, and who
+/// comes then looks only briefly whether it still is; and where the writes stand still, only `crowd` of them keep their threads waiting: the others' are needed for those who only read.
 final class CommitQueue: Sendable {
     private struct Waiting {
         var jobs: [Job] = []
         var isLed = false
+        /// When the one who leads took over.
+        var ledSince = ContinuousClock.now
+        /// Whether the last who led found the file locked by another process.
+        var isLocked = false
     }
 
     private let waiting = Mutex(Waiting())
+    private let counted = Mutex(CommitCounts())
+    /// How writes shared commits.
+    var counts: CommitCounts { counted.withLock { $0 } }
     /// How many writes wait for a leader.
     var count: Int { waiting.withLock { $0.jobs.count } }
     /// How many writes share a commit at most.
     private static let most = 128
+    /// How many writes may wait for one that takes long.
+    static let crowd = 8
+
+    /// How long a write waits at most before it begins.
+    private let patience: Moment.Span
+    /// How much of that for another process's lock.
+    private let busyTimeout: Moment.Span
+    /// After which time a write takes long.
+    private var slowness: Moment.Span { Moment.Span(milliseconds: patience.milliseconds / 4) }
+
+    /// A queue whose writes wait `busyTimeout` at most for another process, and for each other 2 s if that is longer.
+    init(busyTimeout: Moment.Span) {
+        self.busyTimeout = busyTimeout
+        patience = max(busyTimeout, .seconds(2))
+    }
 
     /// Runs `body` on the connection that `locked` hands out to one at a time; durable when it returns, nothing changed
-    /// when it throws.
+    /// when it throws. `stays`: it waits with the crowd, however large that is.
     func write<Result: Sendable>(
-        _ body: (Connection) throws(StoreError) -> Result, on locked: (_ use: (Connection) -> Void) -> Void
+        stays: Bool = false, _ body: (Connection) throws(StoreError) -> Result,
+        on locked: (_ use: (Connection) -> Void) -> Void
     ) throws(StoreError) -> Result {
         var result: Result?
         let failure = withoutActuallyEscaping(body) { body -> StoreError? in
-            let job = Job { connection throws(StoreError) in result = try body(connection) }
-            let leads = waiting.withLock { waiting in
-                waiting.jobs.append(job)
-                defer { waiting.isLed = true }
-                return !waiting.isLed
+            let job = Job(until: .now.advanced(by: patience.duration)) { connection throws(StoreError) in
+                result = try body(connection)
             }
-            if !leads { job.turn.wait() }
-            if !job.isDone { lead(on: locked) }
+            guard enqueue(job, stays: stays) else { return Self.crowded }
+            if !job.leads { wait(job, stays: stays) }
+            if job.leads, !job.isDone { lead(job, on: locked) }
             return job.failure
         }
         if let failure { throw failure }
@@ -40,29 +67,96 @@ final class CommitQueue: Sendable {
         return result
     }
 
-    /// Commits all who wait, tells them, and lets the next one lead.
-    private func lead(on locked: (_ use: (Connection) -> Void) -> Void) {
-        let batch = waiting.withLock { waiting in
-            let batch = Array(waiting.jobs.prefix(Self.most))
-            waiting.jobs.removeFirst(batch.count)
-            return batch
+    private static let crowded = StoreError.unavailable(code: SQLITE_BUSY, message: "too many writes wait")
+
+    // MARK: Waiting
+
+    /// Whether there was a place for it.
+    private func enqueue(_ job: Job, stays: Bool) -> Bool {
+        waiting.withLock { waiting in
+            if !stays, waiting.isLed, waiting.jobs.count >= Self.crowd,
+                waiting.ledSince.duration(to: .now) > slowness.duration
+            {
+                return false
+            }
+            waiting.jobs.append(job)
+            if !waiting.isLed { appoint(job, &waiting) }
+            return true
         }
-        locked { connection in Self.commit(batch, connection) }
+    }
+
+    private func appoint(_ job: Job, _ waiting: inout Waiting) {
+        job.leads = true
+        waiting.isLed = true
+        waiting.ledSince = .now
+    }
+
+    /// Returns when the job is done, leads, or was withdrawn.
+    private func wait(_ job: Job, stays: Bool) {
+        if !stays {
+            if job.turn.wait(timeout: .now() + .milliseconds(Int(slowness.milliseconds))) == .success { return }
+            if withdraw(job, behind: Self.crowd) { return }
+        }
+        let rest = (patience.milliseconds - (stays ? 0 : slowness.milliseconds))
+        if job.turn.wait(timeout: .now() + .milliseconds(Int(rest))) == .success { return }
+        if withdraw(job, behind: 0) { return }
+        // It is being run.
+        job.turn.wait()
+    }
+
+    /// Takes a job back that waits behind so many others.
+    private func withdraw(_ job: Job, behind others: Int) -> Bool {
+        waiting.withLock { waiting in
+            guard !job.leads, let index = waiting.jobs.firstIndex(where: { $0 === job }), index >= others else { return false }
+            waiting.jobs.remove(at: index)
+            job.failure = Self.crowded
+            job.finish()
+            return true
+        }
+    }
+
+    // MARK: Leading
+
+    /// Commits all who wait, tells them, and lets the next one lead.
+    private func lead(_ leader: Job, on locked: (_ use: (Connection) -> Void) -> Void) {
+        var batch: [Job] = []
+        locked { connection in
+            let time = min(busyTimeout.duration, ContinuousClock.now.duration(to: leader.until))
+            connection.wait(atMost: waiting.withLock { $0.isLocked } ? .zero : time)
+            do throws(StoreError) { try connection.begin() } catch {
+                waiting.withLock { $0.isLocked = error.isBusy }
+                // Who came while the leader waited has the same answer, and has waited for it long enough.
+                batch = take(.max)
+                for job in batch { job.failure = error }
+                return
+            }
+            waiting.withLock { $0.isLocked = false }
+            batch = take(Self.most)
+            Self.commit(batch, connection)
+            counted.withLock { $0.add(batch.count) }
+        }
         for job in batch { job.finish() }
-        let next = waiting.withLock { waiting in
-            waiting.isLed = !waiting.jobs.isEmpty
-            return waiting.jobs.first
+        let next = waiting.withLock { waiting -> Job? in
+            waiting.isLed = false
+            guard let next = waiting.jobs.first else { return nil }
+            appoint(next, &waiting)
+            return next
         }
         next?.turn.signal()
     }
 
+    private func take(_ most: Int) -> [Job] {
+        waiting.withLock { waiting in
+            let batch = Array(waiting.jobs.prefix(most))
+            waiting.jobs.removeFirst(batch.count)
+            return batch
+        }
+    }
+
+    /// Runs and commits jobs on a connection that has begun a transaction.
     private static func commit(_ batch: [Job], _ connection: Connection) {
         var rest = batch[...]
-        while !rest.isEmpty {
-            do throws(StoreError) { try connection.begin() } catch {
-                for job in rest { job.failure = error }
-                return
-            }
+        while true {
             var done: [Job] = []
             while connection.isInTransaction, let job = rest.popFirst() {
                 do throws(StoreError) {
@@ -74,10 +168,16 @@ final class CommitQueue: Sendable {
                     if !connection.isInTransaction { for job in done { job.failure = error } }
                 }
             }
-            guard connection.isInTransaction else { continue }
-            do throws(StoreError) { try connection.commit() } catch {
-                connection.rollBack()
-                for job in done { job.failure = error }
+            if connection.isInTransaction {
+                do throws(StoreError) { try connection.commit() } catch {
+                    connection.rollBack()
+                    for job in done { job.failure = error }
+                }
+            }
+            if rest.isEmpty { return }
+            do throws(StoreError) { try connection.begin() } catch {
+                for job in rest { job.failure = error }
+                return
             }
         }
     }
@@ -85,15 +185,23 @@ final class CommitQueue: Sendable {
 
 /// One write that waits.
 ///
-/// `@unchecked Sendable`: until `turn` is signalled only the leader touches it, afterwards only the thread that made it,
-/// which waits in between. So its closure need not be safe to send either.
+/// `@unchecked Sendable`: `leads` is written under the queue's lock, before `turn` is signalled. Until then only the leader
+/// touches the rest, or, under the queue's lock and while it is in the queue, the thread that made it; afterwards only that
+/// thread, which waits in between. So its closure need not be safe to send either.
 private final class Job: @unchecked Sendable {
     private var body: ((Connection) throws(StoreError) -> Void)?
+    /// Until when it should have begun.
+    let until: ContinuousClock.Instant
+    /// Whether it is its thread's turn to lead.
+    var leads = false
     var failure: StoreError?
     private(set) var isDone = false
     let turn = DispatchSemaphore(value: 0)
 
-    init(_ body: @escaping (Connection) throws(StoreError) -> Void) { self.body = body }
+    init(until: ContinuousClock.Instant, _ body: @escaping (Connection) throws(StoreError) -> Void) {
+        self.until = until
+        self.body = body
+    }
 
     func run(on connection: Connection) throws(StoreError) {
         try body?(connection)
@@ -105,4 +213,9 @@ private final class Job: @unchecked Sendable {
         isDone = true
         turn.signal()
     }
+}
+
+extension Moment.Span {
+    /// The same for the system's clocks.
+    var duration: Duration { .milliseconds(milliseconds) }
 }

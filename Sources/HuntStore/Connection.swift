@@ -24,6 +24,11 @@ final class Connection: @unchecked Sendable {
         sqlite3_busy_timeout(handle, Int32(clamping: busyTimeout.milliseconds))
     }
 
+    /// From now on a call waits so long for another process's lock; a little at least, for locks that last a moment.
+    func wait(atMost time: Duration) {
+        sqlite3_busy_timeout(handle, Int32(clamping: max(50, Int64(time / .milliseconds(1)))))
+    }
+
     deinit {
         for statement in statements.values { sqlite3_finalize(statement) }
         sqlite3_close_v2(handle)

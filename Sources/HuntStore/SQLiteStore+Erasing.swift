@@ -10,35 +10,52 @@ extension SQLiteStore {
         }
     }
 
-    public func delete(hunt: String) throws(StoreError) -> Bool {
+    public func rename(player: Int64, of hunt: String, to nickname: String?) throws(StoreError) -> Bool {
         try writeAndClean { connection throws(StoreError) in
-            try connection.run("DELETE FROM hunt WHERE id = ?1", [.text(hunt)]) > 0
+            try connection.run(
+                "UPDATE player SET nickname = ?3 WHERE id = ?1 AND hunt = (SELECT number FROM hunt WHERE id = ?2)",
+                [.integer(player), .text(hunt), .optional(nickname)]) > 0
         }
     }
 
+    public func delete(hunt: String) throws(StoreError) -> Bool {
+        let number = try read { connection throws(StoreError) in try Self.number(of: hunt, connection) }
+        guard let number else { return false }
+        let deleted = try writeAndClean { connection throws(StoreError) in
+            // The places of a hunt that is gone are seen by nobody and go in peace: they may be many.
+            guard try connection.run("DELETE FROM hunt WHERE number = ?1 AND id = ?2", [.integer(number), .text(hunt)]) > 0
+            else { return false }
+            try connection.run("INSERT INTO untidy (hunt) VALUES (?1) ON CONFLICT DO NOTHING", [.integer(number)])
+            return true
+        }
+        // Where it cannot be done now, an import that is under way or `coarsenCaptures` does it.
+        if deleted { _ = try? whileNobodyImports(into: number) { () throws(StoreError) in try tidy(number) } }
+        return deleted
+    }
+
     public func coarsenCaptures(before moment: Moment) throws(StoreError) {
-        try writer.withLock { writer throws(StoreError) in
-            let connection = writer.connection
-            let from = writer.exactFrom
-            let (changed, exact) = try connection.transaction { () throws(StoreError) in
-                let captures = try connection.run(
-                    "UPDATE capture SET at = at - at % 86400000 WHERE id >= ?2 AND at % 86400000 <> 0 AND at < ?1",
-                    [.moment(moment), .integer(from)])
-                // Up to the full hour: no one gets a spawn back before its time because the clock was made coarse.
-                let spawns = try connection.run(
-                    "UPDATE spawn SET taken = taken + 3600000 - taken % 3600000 WHERE taken % 3600000 <> 0 AND taken < ?1",
-                    [.moment(moment)])
-                let exact = try connection.row(
-                    """
-                    SELECT coalesce(
-                        (SELECT min(id) FROM capture WHERE id >= ?1 AND at % 86400000 <> 0),
-                        (SELECT max(id) + 1 FROM capture), ?1)
-                    """, [.integer(from)]
-                ) { $0.integer(0) }
-                return (captures + spawns > 0, exact ?? from)
-            }
+        let from = writer.withLock { $0.exactFrom }
+        let (changed, exact) = try write { connection throws(StoreError) in
+            let captures = try connection.run(
+                "UPDATE capture SET at = at - at % 86400000 WHERE id >= ?2 AND at % 86400000 <> 0 AND at < ?1",
+                [.moment(moment), .integer(from)])
+            // Up to the full hour: no one gets a spawn back before its time because the clock was made coarse.
+            let spawns = try connection.run(
+                "UPDATE spawn SET taken = taken + 3600000 - taken % 3600000 WHERE taken % 3600000 <> 0 AND taken < ?1",
+                [.moment(moment)])
+            let exact = try connection.row(
+                """
+                SELECT coalesce(
+                    (SELECT min(id) FROM capture WHERE id >= ?1 AND at % 86400000 <> 0),
+                    (SELECT max(id) + 1 FROM capture), ?1)
+                """, [.integer(from)]
+            ) { $0.integer(0) }
+            return (captures + spawns > 0, exact ?? from)
+        }
+        try tidy()
+        writer.withLock { writer in
             // Numbers only grow, so the next call need not look at what comes before.
-            writer.exactFrom = max(from, exact)
+            writer.exactFrom = max(writer.exactFrom, exact)
             if changed { writer.remains.inLog = true }
             clean(&writer, thoroughly: true)
         }
@@ -48,18 +65,24 @@ extension SQLiteStore {
 extension SQLiteStore {
     /// What an erasure may leave behind, besides the rows that it overwrites (`secure_delete`).
     struct Remains {
-        /// Old pages in the write-ahead log.
-        var inLog = false
+        /// Old pages in the write-ahead log. Who opens a file cannot know, and does it once.
+        var inLog = true
         /// Copies in the unused parts of pages. SQLite moves rows to neighbouring pages to balance its trees and does not
-        /// clear where they were; so a row erased today may have a copy where it stood before others were.
-        var inPages = false
+        /// clear where they were; so a row erased today may have a copy where it stood before others were. Noted in the file,
+        /// in the erasing transaction itself, so that it is not forgotten when the program ends first.
+        var inPages: Bool
+
+        /// What the file says.
+        init(in connection: Connection) throws(StoreError) {
+            inPages = try connection.row("SELECT 1 FROM setting WHERE name = 'remains'", []) { $0.flag(0) } ?? false
+        }
     }
 
-    /// Up to so many bytes the file is rewritten at once after an erasure: some ten milliseconds. A larger one waits for
-    /// `coarsenCaptures`, so that nobody can stop the game by joining and leaving.
+    /// Up to so many bytes players and captures are rewritten at once after an erasure: some ten milliseconds. In a larger
+    /// file that waits for `coarsenCaptures`, so that nobody can stop the game by joining and leaving.
     static let smallFile: Int64 = 8 << 20
 
-    /// Opens a store that rewrites files up to another size at once.
+    /// Opens a store that rewrites them in files up to another size at once.
     convenience init(path: String, smallFile: Int64) throws(StoreError) {
         try self.init(path: path)
         writer.withLock { $0.smallFile = smallFile }
@@ -70,23 +93,59 @@ extension SQLiteStore {
     /// What was deleted is gone for every reader at once. Where the remains cannot be cleared just now (a reader in
     /// mid-query keeps the log, the disk is full), a later call does it.
     private func writeAndClean(_ body: (Connection) throws(StoreError) -> Bool) throws(StoreError) -> Bool {
-        try writer.withLock { writer throws(StoreError) in
-            let deleted = try writer.connection.transaction { () throws(StoreError) in try body(writer.connection) }
-            if deleted { writer.remains = Remains(inLog: true, inPages: true) }
-            clean(&writer, thoroughly: false)
-            return deleted
+        let deleted = try write { connection throws(StoreError) in
+            guard try body(connection) else { return false }
+            try connection.run("INSERT INTO setting (name, value) VALUES ('remains', x'01') ON CONFLICT DO NOTHING")
+            return true
         }
+        writer.withLock { writer in
+            if deleted {
+                writer.remains.inLog = true
+                writer.remains.inPages = true
+            }
+            clean(&writer, thoroughly: false)
+        }
+        return deleted
     }
 
     private func clean(_ writer: inout Writer, thoroughly: Bool) {
         let connection = writer.connection
+        // All writes wait meanwhile: what cannot be done now is done later.
+        connection.wait(atMost: .zero)
         if writer.remains.inPages, thoroughly || ((try? size(connection)) ?? .max) <= writer.smallFile {
-            writer.remains.inPages = (try? connection.run("VACUUM")) == nil
             writer.remains.inLog = true
+            do throws(StoreError) {
+                try Self.rewritePeople(connection)
+                try connection.run("DELETE FROM setting WHERE name = 'remains'")
+                writer.remains.inPages = false
+            } catch {}
         }
         guard writer.remains.inLog else { return }
         let busy = try? connection.row("PRAGMA wal_checkpoint(TRUNCATE)", []) { $0.flag(0) }
         writer.remains.inLog = busy ?? true
+    }
+
+    /// Writes the tables that hold something about persons anew; the pages they had are overwritten with zeros (that is
+    /// what `secure_delete` does with pages that become free, and with no others). Not `VACUUM`: it would also copy all
+    /// places, and writes would wait for seconds.
+    private static func rewritePeople(_ connection: Connection) throws(StoreError) {
+        // Otherwise the tables would be emptied row by row, and keep a page each.
+        try connection.run("PRAGMA foreign_keys = OFF")
+        // It can fail within a transaction only, and there is none any more.
+        defer { _ = try? connection.run("PRAGMA foreign_keys = ON") }
+        try connection.transaction { () throws(StoreError) in
+            try connection.script(
+                """
+                CREATE TEMP TABLE kept_player AS SELECT * FROM player;
+                CREATE TEMP TABLE kept_capture AS SELECT * FROM capture;
+                DELETE FROM capture;
+                DELETE FROM player;
+                INSERT INTO player SELECT * FROM kept_player ORDER BY id;
+                INSERT INTO capture SELECT * FROM kept_capture ORDER BY id;
+                DROP TABLE kept_capture;
+                DROP TABLE kept_player;
+                """)
+        }
     }
 
     /// The size of the file, in bytes.

@@ -14,14 +14,16 @@ extension SQLiteStore {
     }
 
     public func hunt(_ id: String) throws(StoreError) -> Hunt? {
-        try read { connection throws(StoreError) in
-            try connection.row(
-                """
-                SELECT id, title, description, latitude, longitude, reach, allowance, poorest, freshness, mode, starts, ends,
-                    respawn, simulated, flagged_speed, refused_speed, cool_down, style
-                FROM hunt WHERE id = ?1
-                """, [.text(id)], Self.hunt)
-        }
+        try read { connection throws(StoreError) in try Self.hunt(id, connection) }
+    }
+
+    private static func hunt(_ id: String, _ connection: Connection) throws(StoreError) -> Hunt? {
+        try connection.row(
+            """
+            SELECT id, title, description, latitude, longitude, reach, allowance, poorest, freshness, mode, starts, ends,
+                respawn, simulated, flagged_speed, refused_speed, cool_down, style
+            FROM hunt WHERE id = ?1
+            """, [.text(id)], hunt)
     }
 
     public func creatures(of hunt: String) throws(StoreError) -> [Creature] {
@@ -67,17 +69,20 @@ extension SQLiteStore {
         }
     }
 
-    public func update(_ hunt: Hunt) throws(StoreError) -> Bool {
+    public func update<Failure>(
+        hunt id: String, _ change: (inout Hunt) throws(Failure) -> Void
+    ) throws(StoreError) -> Result<Hunt, Failure>? {
         try write { connection throws(StoreError) in
-            guard
-                try connection.run(
-                    """
-                    UPDATE hunt SET title = ?2, description = ?3, latitude = ?4, longitude = ?5, reach = ?6, allowance = ?7,
-                        poorest = ?8, freshness = ?9, mode = ?10, starts = ?11, ends = ?12, respawn = ?13, simulated = ?14,
-                        flagged_speed = ?15, refused_speed = ?16, cool_down = ?17, style = ?18
-                    WHERE id = ?1
-                    """, Self.values(of: hunt)) > 0
-            else { return false }
+            guard var hunt = try Self.hunt(id, connection) else { return nil }
+            do throws(Failure) { try change(&hunt) } catch { return .failure(error) }
+            hunt.id = id
+            try connection.run(
+                """
+                UPDATE hunt SET title = ?2, description = ?3, latitude = ?4, longitude = ?5, reach = ?6, allowance = ?7,
+                    poorest = ?8, freshness = ?9, mode = ?10, starts = ?11, ends = ?12, respawn = ?13, simulated = ?14,
+                    flagged_speed = ?15, refused_speed = ?16, cool_down = ?17, style = ?18
+                WHERE id = ?1
+                """, Self.values(of: hunt))
             // In a hunt that was for everyone nobody noted when a spawn was last taken.
             if hunt.rules.claimMode == .first {
                 try connection.run(
@@ -86,9 +91,9 @@ extension SQLiteStore {
                     FROM (SELECT spawn, max(at) AS at FROM capture GROUP BY spawn) AS last
                     WHERE last.spawn = spawn.id AND spawn.taken IS NULL
                         AND spawn.hunt = (SELECT number FROM hunt WHERE id = ?1)
-                    """, [.text(hunt.id)])
+                    """, [.text(id)])
             }
-            return true
+            return .success(hunt)
         }
     }
 

@@ -14,6 +14,7 @@ extension SQLiteStore {
                         p.latitude, p.longitude
                     FROM hunt AS h CROSS JOIN place AS p ON p.hunt = h.number
                     WHERE h.id = ?1 AND (?2 IS NULL OR p.category = ?2)
+                        AND p.since <= h.imported AND (p.superseded = 0 OR p.superseded > h.imported)
                     ORDER BY p.source, p.record, p.part
                     """, common, limit: limit
                 ) { row throws(StoreError) in
@@ -30,6 +31,7 @@ extension SQLiteStore {
                 FROM hunt AS h CROSS JOIN line CROSS JOIN stretch CROSS JOIN place AS p INDEXED BY place_cell
                     ON p.hunt = h.number AND p.cell BETWEEN line.n * 72000 + stretch.west AND line.n * 72000 + stretch.east
                 WHERE h.id = ?1 AND (?2 IS NULL OR p.category = ?2)
+                    AND p.since <= h.imported AND (p.superseded = 0 OR p.superseded > h.imported)
                 ORDER BY p.source, p.record, p.part
                 """, common + cover.values, limit: limit
             ) { row throws(StoreError) in
@@ -44,47 +46,14 @@ extension SQLiteStore {
             try connection.rows(
                 """
                 SELECT p.category, count(*) FROM hunt AS h JOIN place AS p ON p.hunt = h.number
-                WHERE h.id = ?1 GROUP BY p.category ORDER BY count(*) DESC, p.category
+                WHERE h.id = ?1 AND p.since <= h.imported AND (p.superseded = 0 OR p.superseded > h.imported)
+                GROUP BY p.category ORDER BY count(*) DESC, p.category
                 """, [.text(hunt)]
             ) { CategoryCount(name: $0.text(0), count: Int($0.integer(1))) }
         }
     }
 
-    public func put(_ places: [Place], into hunt: String) throws(StoreError) -> PutCount {
-        try write { connection throws(StoreError) in
-            guard let number = try Self.number(of: hunt, connection) else { throw .noSuchHunt }
-            var count = PutCount(added: 0, updated: 0, unchanged: 0)
-            for place in places {
-                let values = Self.values(of: place, in: number)
-                let added = try connection.run(
-                    """
-                    INSERT INTO place (hunt, source, record, part, title, made_up, category, description, creator, date, image,
-                        latitude, longitude, cell)
-                    VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14) ON CONFLICT DO NOTHING
-                    """, values)
-                if added > 0 {
-                    count.added += 1
-                } else if try connection.run(
-                    """
-                    UPDATE place SET title = ?5, made_up = ?6, category = ?7, description = ?8, creator = ?9, date = ?10,
-                        image = ?11, latitude = ?12, longitude = ?13, cell = ?14
-                    WHERE hunt = ?1 AND source = ?2 AND record = ?3 AND part = ?4
-                        AND (title, made_up, category, description, creator, date, image, latitude, longitude)
-                            IS NOT (?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13)
-                    """, values) > 0
-                {
-                    count.updated += 1
-                } else {
-                    count.unchanged += 1
-                }
-            }
-            return count
-        }
-    }
-
-    // MARK: Parts
-
-    private static func values(of place: Place, in hunt: Int64) -> [Value] {
+    static func values(of place: Place, in hunt: Int64) -> [Value] {
         [
             .integer(hunt), .text(place.key.source), .text(place.key.record), .integer(place.key.part),
             .text(place.title), .flag(place.titleIsMadeUp), .text(place.category), .text(place.description),

@@ -1,3 +1,5 @@
+public import HuntRules
+
 extension SQLiteStore {
     public func addPlayer(to hunt: String, nickname: String?, tokenHash: [UInt8]) throws(StoreError) -> Int64 {
         try write { connection throws(StoreError) in
@@ -18,6 +20,48 @@ extension SQLiteStore {
                 WHERE h.id = ?1 AND p.token = ?2
                 """, [.text(hunt), .blob(tokenHash)]
             ) { Player(id: $0.integer(0), nickname: $0.optionalText(1)) }
+        }
+    }
+
+    // MARK: Codes
+
+    public func keep(code hash: [UInt8], for player: Int64, of hunt: String, until: Moment) throws(StoreError) -> Bool {
+        try write { connection throws(StoreError) in
+            try connection.run(
+                """
+                INSERT INTO code (player, hash, until)
+                SELECT p.id, ?3, ?4 FROM hunt AS h JOIN player AS p ON p.hunt = h.number WHERE h.id = ?2 AND p.id = ?1
+                ON CONFLICT (player) DO UPDATE SET hash = excluded.hash, until = excluded.until
+                """, [.integer(player), .text(hunt), .blob(hash), .moment(until)]) > 0
+        }
+    }
+
+    public func redeem(
+        code hash: [UInt8], of hunt: String, tokenHash: [UInt8], at moment: Moment
+    ) throws(StoreError) -> Player? {
+        try write { connection throws(StoreError) in
+            let player = try connection.row(
+                """
+                SELECT p.id, p.nickname
+                FROM hunt AS h JOIN player AS p ON p.hunt = h.number JOIN code AS c ON c.player = p.id
+                WHERE h.id = ?1 AND c.hash = ?2 AND c.until > ?3
+                """, [.text(hunt), .blob(hash), .moment(moment)]
+            ) { Player(id: $0.integer(0), nickname: $0.optionalText(1)) }
+            guard let player else { return nil }
+            try connection.run("DELETE FROM code WHERE player = ?1", [.integer(player.id)])
+            try connection.run("UPDATE player SET token = ?2 WHERE id = ?1", [.integer(player.id), .blob(tokenHash)])
+            return player
+        }
+    }
+
+    public func forgetCodes(at moment: Moment) throws(StoreError) {
+        // Looked at first, so that a minute without codes is a minute without a commit.
+        let some = try read { connection throws(StoreError) in
+            try connection.row("SELECT 1 FROM code WHERE until <= ?1 LIMIT 1", [.moment(moment)]) { $0.flag(0) }
+        }
+        guard some == true else { return }
+        try write { connection throws(StoreError) in
+            _ = try connection.run("DELETE FROM code WHERE until <= ?1", [.moment(moment)])
         }
     }
 }

@@ -11,7 +11,9 @@ public final class SQLiteStore: Store {
     private let path: String
     private let busyTimeout: Moment.Span
     let writer: Mutex<Writer>
-    let commits = CommitQueue()
+    let commits: CommitQueue
+    /// The hunts, by number, whose places are being changed: one import at a time.
+    let importing = Mutex<Set<Int64>>([])
     /// Connections nobody reads with just now.
     private let idle = Mutex<[Connection]>([])
     /// How many of them are kept open; a rush of readers may have more for its duration.
@@ -21,8 +23,8 @@ public final class SQLiteStore: Store {
     struct Writer {
         let connection: Connection
         /// What erasures have left behind in the file.
-        var remains = Remains()
-        /// Up to which size a file is rewritten at once.
+        var remains: Remains
+        /// Up to which size of the file players and captures are rewritten at once.
         var smallFile = SQLiteStore.smallFile
         /// Captures before this one keep no exact time any more.
         var exactFrom: Int64 = 0
@@ -35,10 +37,11 @@ public final class SQLiteStore: Store {
     public init(path: String, busyTimeout: Moment.Span = .seconds(2)) throws(StoreError) {
         self.path = path
         self.busyTimeout = busyTimeout
+        commits = CommitQueue(busyTimeout: busyTimeout)
         try Self.touch(path)
         let connection = try Connection(path: path, busyTimeout: busyTimeout)
         try Schema.open(connection)
-        writer = Mutex(Writer(connection: connection))
+        writer = Mutex(Writer(connection: connection, remains: try Remains(in: connection)))
     }
 
     /// Makes the file for its owner only, where there is none; SQLite's log takes over its permissions.
@@ -53,9 +56,11 @@ public final class SQLiteStore: Store {
 }
 
 extension SQLiteStore {
-    /// Changes something, all or nothing: durable when it returns, nothing changed when it throws.
-    func write<Result: Sendable>(_ body: (Connection) throws(StoreError) -> Result) throws(StoreError) -> Result {
-        try commits.write(body) { use in writer.withLock { use($0.connection) } }
+    /// Changes something, all or nothing: durable when it returns, nothing changed when it throws. `stays`: see `CommitQueue`.
+    func write<Result: Sendable>(
+        stays: Bool = false, _ body: (Connection) throws(StoreError) -> Result
+    ) throws(StoreError) -> Result {
+        try commits.write(stays: stays, body) { use in writer.withLock { use($0.connection) } }
     }
 
     /// Reads one consistent state.

@@ -5,7 +5,7 @@ enum Schema {
 
     /// What takes a file from one version to the next; the first makes it from nothing. A step that was released is
     /// never changed: new ones are added after it.
-    static let steps: [StaticString] = [version1]
+    static let steps: [StaticString] = [version1, version2]
 
     /// Checks that the file is a store of ours and brings it up to date, in one transaction. Touches no foreign file.
     static func open(_ connection: Connection, steps: [StaticString] = Schema.steps) throws(StoreError) {
@@ -25,11 +25,19 @@ enum Schema {
         }
     }
 
+    /// Checks that the file is a store of ours, of a version we know.
+    static func check(_ connection: Connection) throws(StoreError) {
+        let version = try version(of: connection)
+        if version > steps.count { throw .tooNew(version: version) }
+    }
+
     /// What every connection is set to; the file remembers only that it is in WAL mode.
     static func configure(_ connection: Connection) throws(StoreError) {
         try connection.run("PRAGMA synchronous = FULL")
         try connection.run("PRAGMA foreign_keys = ON")
         try connection.run("PRAGMA secure_delete = ON")
+        // Copies of persons' data go into no file.
+        try connection.run("PRAGMA temp_store = MEMORY")
     }
 
     /// The version of the file's schema, 0 for an empty file. Throws `.damaged` for a file of something else.
@@ -47,16 +55,32 @@ enum Schema {
         switch version {
         case 1: try connection.run("PRAGMA user_version = 1")
         case 2: try connection.run("PRAGMA user_version = 2")
+        case 3: try connection.run("PRAGMA user_version = 3")
         default: preconditionFailure("write the pragma of version \(version) here")
         }
     }
+
+    /// Codes by which a player comes to another phone, one a player; and what finds the spawns whose time comes or ends.
+    private static let version2: StaticString = """
+        CREATE TABLE code (
+            player INTEGER PRIMARY KEY REFERENCES player ON DELETE CASCADE,
+            hash BLOB NOT NULL UNIQUE, until INTEGER NOT NULL
+        ) STRICT;
+
+        CREATE INDEX spawn_appears ON spawn (appears) WHERE appears IS NOT NULL;
+        CREATE INDEX spawn_leaves ON spawn (leaves) WHERE leaves IS NOT NULL;
+        CREATE INDEX spawn_returns ON spawn (hunt, taken) WHERE taken IS NOT NULL;
+        """
 
     /// Moments are milliseconds since 1970, lengths metres, angles degrees, cells as `Cells` numbers them.
     private static let version1: StaticString = """
         CREATE TABLE setting (name TEXT PRIMARY KEY, value BLOB NOT NULL) STRICT, WITHOUT ROWID;
 
         CREATE TABLE hunt (
-            number INTEGER PRIMARY KEY,
+            -- Never given out twice: places outlive their hunt for a while.
+            number INTEGER PRIMARY KEY AUTOINCREMENT,
+            -- Its imports up to this one are to be seen.
+            imported INTEGER NOT NULL DEFAULT 0,
             id TEXT NOT NULL UNIQUE,
             title TEXT NOT NULL, description TEXT NOT NULL,
             latitude REAL NOT NULL, longitude REAL NOT NULL,
@@ -78,17 +102,26 @@ enum Schema {
             FOREIGN KEY (hunt, creature) REFERENCES creature (hunt, id) ON DELETE CASCADE
         ) STRICT, WITHOUT ROWID;
 
+        -- A place is to be seen from the import that brought it until another has superseded it. So an import of any size is
+        -- staged in short transactions, and published by one that changes `hunt.imported` and nothing else.
         CREATE TABLE place (
             number INTEGER PRIMARY KEY,
-            hunt INTEGER NOT NULL REFERENCES hunt ON DELETE CASCADE,
+            hunt INTEGER NOT NULL,
             source TEXT NOT NULL, record TEXT NOT NULL, part INTEGER NOT NULL,
             title TEXT NOT NULL, made_up INTEGER NOT NULL, category TEXT NOT NULL, description TEXT NOT NULL,
             creator TEXT NOT NULL, date TEXT NOT NULL, image TEXT NOT NULL,
             latitude REAL NOT NULL, longitude REAL NOT NULL, cell INTEGER NOT NULL,
-            UNIQUE (hunt, source, record, part)
+            since INTEGER NOT NULL,
+            -- 0: by none.
+            superseded INTEGER NOT NULL DEFAULT 0,
+            UNIQUE (hunt, source, record, part, superseded)
         ) STRICT;
         CREATE INDEX place_cell ON place (hunt, cell);
-        CREATE INDEX place_category ON place (hunt, category);
+        CREATE INDEX place_category ON place (hunt, category, since, superseded);
+        CREATE INDEX place_superseded ON place (hunt, superseded) WHERE superseded <> 0;
+
+        -- The numbers of hunts that have, or had, places nobody sees any more or yet.
+        CREATE TABLE untidy (hunt INTEGER PRIMARY KEY) STRICT;
 
         -- A number is never given out twice: captures outlive their spawn, answers their capture, memories their player.
         CREATE TABLE counter (name TEXT PRIMARY KEY, last INTEGER NOT NULL) STRICT, WITHOUT ROWID;

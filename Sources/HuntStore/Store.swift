@@ -20,8 +20,14 @@ public protocol Store: Sendable {
     func creatures(of hunt: String) throws(StoreError) -> [Creature]
     /// Adds a hunt with its creatures. Throws `.exists` where the id is taken.
     func create(_ hunt: Hunt, creatures: [Creature]) throws(StoreError)
-    /// Changes a hunt's title, description, centre or rules. False where there is none.
-    func update(_ hunt: Hunt) throws(StoreError) -> Bool
+    /// Changes a hunt's title, description, centre or rules (its id stays): read, changed and kept in one transaction, so
+    /// that no other change is lost. The hunt as it is then, or what `change` threw, which changes nothing; nil where there
+    /// is no such hunt.
+    ///
+    /// `change` is called at most once, maybe on another thread while this one waits. It must not call the store.
+    func update<Failure>(
+        hunt id: String, _ change: (inout Hunt) throws(Failure) -> Void
+    ) throws(StoreError) -> Result<Hunt, Failure>?
     /// Removes a hunt and all it has. False where there was none.
     func delete(hunt: String) throws(StoreError) -> Bool
 
@@ -31,7 +37,8 @@ public protocol Store: Sendable {
     func places(of hunt: String, in box: BoundingBox?, category: String?, limit: Int) throws(StoreError) -> [Place]
     /// How many places each category has, most first, then by name.
     func categories(of hunt: String) throws(StoreError) -> [CategoryCount]
-    /// Adds places, or updates those whose key is known; one transaction.
+    /// Adds places, or updates those whose key is known: all are to be seen at once, or none. Other writes have their turn
+    /// meanwhile. Throws `.unavailable` where another import into the hunt is under way.
     func put(_ places: [Place], into hunt: String) throws(StoreError) -> PutCount
 
     // MARK: Spawns
@@ -46,6 +53,10 @@ public protocol Store: Sendable {
     /// Takes a spawn away; captures of it stay. False where there was none.
     func delete(spawn: Int64, of hunt: String) throws(StoreError) -> Bool
 
+    /// What came to stand, and what ceased to, by the clock alone, later than `start` and not later than `end`: by a spawn's
+    /// own window, or because it is back after a respawn delay.
+    func turns(after start: Moment, through end: Moment) throws(StoreError) -> [Turn]
+
     // MARK: Players
 
     /// Adds a player with the hash of the token and returns the player's number.
@@ -55,7 +66,21 @@ public protocol Store: Sendable {
     /// Removes a player with all captures, nothing left behind in the file. False where there was none.
     func erase(player: Int64, of hunt: String) throws(StoreError) -> Bool
 
+    /// Gives a player another nickname, or none, and leaves nothing of the old one behind. False where there is no such player.
+    func rename(player: Int64, of hunt: String, to nickname: String?) throws(StoreError) -> Bool
+    /// Keeps the hash of a code by which the player comes to another phone until that moment, instead of one before it. False
+    /// where there is no such player.
+    func keep(code hash: [UInt8], for player: Int64, of hunt: String, until: Moment) throws(StoreError) -> Bool
+    /// Takes a code, once: its player has the token of that hash from now on, and no other. Nil where the code is unknown,
+    /// used, or older than it may be at `moment`.
+    func redeem(code hash: [UInt8], of hunt: String, tokenHash: [UInt8], at moment: Moment) throws(StoreError) -> Player?
+    /// Forgets the codes whose time is over at `moment`.
+    func forgetCodes(at moment: Moment) throws(StoreError)
+
     // MARK: Captures
+
+    /// Who has how many ranked captures, neither simulated nor flagged, in a hunt: most first, then by number, at most `limit`.
+    func scores(of hunt: String, limit: Int) throws(StoreError) -> [Score]
 
     /// What a player has caught, oldest first.
     func captures(of player: Int64, in hunt: String) throws(StoreError) -> [Capture]
@@ -67,7 +92,12 @@ public protocol Store: Sendable {
     func record(
         _ ticket: ClaimTicket, judge: (ClaimFacts) throws(Refusal) -> CaptureMarks
     ) throws(StoreError) -> ClaimOutcome
-    /// Rounds the time of captures made before `moment` down to their day, and clears what erasures could not clear at
-    /// once. To be called every minute or so.
+    /// Rounds the time of captures made before `moment` down to their day, and clears what erasures, and imports that were
+    /// cut off, left behind. To be called every minute or so.
     func coarsenCaptures(before moment: Moment) throws(StoreError)
+
+    // MARK: Seeing inside
+
+    /// How writes shared commits since the store was opened.
+    var commitCounts: CommitCounts { get }
 }

@@ -12,4 +12,9 @@ extension StoreError {
             self = .damaged(message: "\(message) (SQLite \(code))")
         }
     }
+
+    /// Whether another process keeps the file locked.
+    var isBusy: Bool {
+        if case .unavailable(let code, _) = self { code & 0xFF == SQLITE_BUSY } else { false }
+    }
 }

@@ -14,6 +14,45 @@ public struct Player: Sendable, Hashable {
     }
 }
 
+/// How many ranked captures a player has.
+public struct Score: Sendable, Hashable {
+    /// The player's number.
+    public var player: Int64
+    /// What the player wants to be called; nil: nothing.
+    public var nickname: String?
+    /// Captures that count.
+    public var captures: Int
+
+    /// A score of these parts.
+    public init(player: Int64, nickname: String?, captures: Int) {
+        self.player = player
+        self.nickname = nickname
+        self.captures = captures
+    }
+}
+
+/// A change that time alone brought about.
+public struct Turn: Sendable, Hashable {
+    /// The hunt.
+    public var hunt: String
+    /// What happened.
+    public var kind: Kind
+
+    /// What may happen.
+    public enum Kind: Sendable, Hashable {
+        /// This one stands there now.
+        case appeared(Spawn)
+        /// The one of that number is gone.
+        case left(Int64)
+    }
+
+    /// A turn of these parts.
+    public init(hunt: String, kind: Kind) {
+        self.hunt = hunt
+        self.kind = kind
+    }
+}
+
 /// A category and how many places have it.
 public struct CategoryCount: Sendable, Hashable {
     /// The category, in the source's words.

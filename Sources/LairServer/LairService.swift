@@ -12,6 +12,9 @@ public struct LairService: Sendable {
     let hostKey: HostKey
     let lastClaims = LastClaims()
     let limits = Limits()
+    let broadcast: Broadcast
+    let boards = Boards()
+    let metrics = Metrics()
 
     /// How a service stands in the world.
     public struct Setup: Sendable {
@@ -30,6 +33,18 @@ public struct LairService: Sendable {
 
         /// A service without pages, TLS, proxy or log.
         public init() {}
+
+        /// Whom the server sees in place of a proxy's clients.
+        var proxyPeer: Peer? {
+            proxy.map { ["127.0.0.1", "::1", "localhost"].contains($0) ? .loopback : .remote($0) }
+        }
+
+        /// The limits of the server that this service stands behind: a proxy is not taken for one client.
+        public var serverSettings: ServerSettings {
+            var settings = ServerSettings()
+            settings.sharedPeer = proxyPeer
+            return settings
+        }
     }
 
     /// What a phone downloads to trust this server.
@@ -61,6 +76,7 @@ public struct LairService: Sendable {
         self.now = now
         self.random = random
         self.hostKey = try HostKey(store: store)
+        self.broadcast = Broadcast(now: now(), random: random)
     }
 
     /// The routes, ready to be served.
@@ -71,17 +87,22 @@ public struct LairService: Sendable {
         addPlaceRoutes(to: &router)
         addSpawnRoutes(to: &router)
         addPlayerRoutes(to: &router)
+        addPlayerHostRoutes(to: &router)
         addClaimRoutes(to: &router)
+        addLiveRoutes(to: &router)
         addImportRoutes(to: &router)
         addOwnerRoutes(to: &router)
+        addInsideRoutes(to: &router)
         addAppRoutes(to: &router)
+        addDescriptionRoute(to: &router)
         return router
     }
 
-    /// What has to be done now and then: called each few minutes by whoever runs the service.
+    /// What has to be done now and then: called each minute by whoever runs the service. See also `beat()`.
     public func keepHouse() throws(StoreError) {
         let now = now()
         lastClaims.forgetStale(now: now)
         try store.coarsenCaptures(before: now - .hours(2))
+        try store.forgetCodes(at: now)
     }
 }

@@ -38,23 +38,18 @@ struct Feeder {
         return true
     }
 
-    private static func beginsJSON(_ byte: UInt8) -> Bool {
-        switch byte {
-        case UInt8(ascii: "{"), UInt8(ascii: "["), UInt8(ascii: "\""), UInt8(ascii: "-"), UInt8(ascii: "0")...UInt8(ascii: "9"):
-            true
-        default: false
-        }
-    }
+    /// Whether it begins as what is read here does. JSON may also begin as a number or a text, but then so may a table of commas.
+    private static func beginsJSON(_ byte: UInt8) -> Bool { byte == UInt8(ascii: "{") || byte == UInt8(ascii: "[") }
 
-    /// What the first bytes show the text to be, where that is not UTF-8: a byte order mark, or the zeros of wide characters.
+    /// What the first bytes show the text to be, where that is not UTF-8: a byte order mark, or the zeros of wide characters. The
+    /// first two characters of JSON are always ASCII (RFC 4627 §3); one alone would say nothing of a file that is no text.
     private static func foreignEncoding(_ piece: UnsafeMutableBufferPointer<UInt8>) -> String? {
-        let head = Array(piece.prefix(4))
-        guard head.count >= 2 else { return nil }
+        let head = Array(piece.prefix(8))
         let zeros = head.map { $0 == 0 }
-        if head == [0xFF, 0xFE, 0, 0] || zeros == [true, true, true, false] || zeros == [false, true, true, true] {
-            return "UTF-32"
-        }
-        if head.starts(with: [0xFF, 0xFE]) || head.starts(with: [0xFE, 0xFF]) || zeros[0] != zeros[1] { return "UTF-16" }
+        let wide = [[true, true, true, false], [false, true, true, true]].contains { $0 + $0 == zeros }
+        if head.starts(with: [0xFF, 0xFE, 0, 0]) || head.starts(with: [0, 0, 0xFE, 0xFF]) || wide { return "UTF-32" }
+        let pairs = [[true, false, true, false], [false, true, false, true]].contains { zeros.starts(with: $0) }
+        if head.starts(with: [0xFF, 0xFE]) || head.starts(with: [0xFE, 0xFF]) || pairs { return "UTF-16" }
         return nil
     }
 }

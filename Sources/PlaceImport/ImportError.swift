@@ -8,7 +8,7 @@ public enum ImportError: Error, Sendable, Hashable {
     case encoding(String)
     /// These bytes are no UTF-8; `byte` counts from 0.
     case invalidUTF8(record: Int, byte: Int)
-    /// It does not begin as JSON does.
+    /// It does not begin as a JSON object or list does.
     case notJSON
     /// JSON's grammar is broken at this byte, counted from 0: `NaN`, a missing comma …
     case syntax(record: Int, byte: Int, reason: String)
@@ -32,7 +32,7 @@ extension ImportError: CustomStringConvertible {
         case .empty: "the file is empty"
         case .encoding(let name): "the file is \(name), not UTF-8: save it as UTF-8"
         case .invalidUTF8(let record, let byte): "record \(record): no valid UTF-8 at byte \(byte)"
-        case .notJSON: "the file is not JSON; GeoJSON and Socrata's rows.json are read here"
+        case .notJSON: "the file is neither GeoJSON nor Socrata's rows.json, which are what is read here"
         case .syntax(let record, let byte, let reason):
             "record \(record): no valid JSON at byte \(byte): \(reason.hasSuffix(".") ? String(reason.dropLast()) : reason)"
         case .truncated(let record): "record \(record): the file ends in the middle"

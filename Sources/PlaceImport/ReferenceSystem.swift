@@ -1,3 +1,4 @@
+import Geodesy
 import Glibc
 
 /// What the numbers of a position mean.
@@ -35,6 +36,6 @@ extension ReferenceSystem {
         }
     }
 
-    /// The sphere of EPSG:3857, metres (EPSG Guidance Note 7-2, §1.3.3.2).
-    private static let radius = 6_378_137.0
+    /// The sphere of EPSG:3857, metres: the ellipsoid's semi-major axis (EPSG Guidance Note 7-2, §1.3.3.2).
+    private static var radius: Double { Earth.equatorialRadius.metres }
 }

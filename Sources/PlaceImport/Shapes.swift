@@ -49,7 +49,7 @@ struct Line {
 
 /// A polygon with holes, for the point in it that stands for it.
 struct Area {
-    private let rings: [[Position]]
+    let rings: [[Position]]
     /// Twice the outer ring's area in square units of the file.
     let size: Double
 
@@ -84,65 +84,5 @@ struct Area {
             sum += (a.x - origin.x) * (b.y - origin.y) - (b.x - origin.x) * (a.y - origin.y)
         }
         return sum
-    }
-
-    /// A point inside, well away from the edges where the shape allows: the best of the middles of what some level lines cut
-    /// out of the area. A corner where the shape has no inside.
-    func pointInside() -> Position {
-        guard let outer = rings.first, let corner = outer.first else { return Position(x: 0, y: 0) }
-        let heights = outer.map(\.y)
-        guard let low = heights.min(), let high = heights.max(), low < high else { return corner }
-        let levels = Self.levels(between: low, and: high, avoiding: rings.joined().map(\.y))
-        var best: (point: Position, room: Double)?
-        for y in levels {
-            let crossings = self.crossings(at: y)
-            for i in stride(from: 0, to: crossings.count - 1, by: 2) where crossings[i + 1] > crossings[i] {
-                let point = Position(x: (crossings[i] + crossings[i + 1]) / 2, y: y)
-                // No farther from an edge than half the cut, so a narrower one need not be measured.
-                if let best, (crossings[i + 1] - crossings[i]) / 2 <= best.room { continue }
-                let room = self.room(around: point)
-                if room > (best?.room ?? -1) { best = (point, room) }
-            }
-        }
-        return best?.point ?? corner
-    }
-
-    /// Nine levels spread evenly, and one between two neighbouring corners for shapes too thin for those.
-    private static func levels(between low: Double, and high: Double, avoiding corners: [Double]) -> [Double] {
-        var levels = (1...9).map { low + (high - low) * Double($0) / 10 }
-        let sorted = corners.filter { $0 >= low && $0 <= high }.sorted()
-        var widest = (gap: 0.0, middle: (low + high) / 2)
-        for (a, b) in zip(sorted, sorted.dropFirst()) where b - a > widest.gap { widest = (b - a, a + (b - a) / 2) }
-        levels.append(widest.middle)
-        return levels
-    }
-
-    /// Where a level line crosses the edges of all rings, from west to east. Between the first and second, third and fourth …
-    /// is inside (even-odd rule); an edge holds its lower end and not its upper, so that corners count once.
-    private func crossings(at y: Double) -> [Double] {
-        var found: [Double] = []
-        for ring in rings {
-            guard let first = ring.first else { continue }
-            for (a, b) in zip(ring, ring.dropFirst() + [first]) where (a.y <= y) != (b.y <= y) {
-                found.append(a.x + (b.x - a.x) * ((y - a.y) / (b.y - a.y)))
-            }
-        }
-        return found.sorted()
-    }
-
-    /// The distance from a point to the nearest edge.
-    private func room(around point: Position) -> Double {
-        var least = Double.infinity
-        for ring in rings {
-            guard let first = ring.first else { continue }
-            for (a, b) in zip(ring, ring.dropFirst() + [first]) {
-                let (dx, dy) = (b.x - a.x, b.y - a.y)
-                let square = dx * dx + dy * dy
-                let along = square > 0 ? max(0, min(1, ((point.x - a.x) * dx + (point.y - a.y) * dy) / square)) : 0
-                let (ex, ey) = (a.x + along * dx - point.x, a.y + along * dy - point.y)
-                least = min(least, ex * ex + ey * ey)
-            }
-        }
-        return least.squareRoot()
     }
 }

@@ -3,7 +3,7 @@
 /// At each zoom the heaviest nodes come first (by powers of two), then the order of the places; each takes all nodes within the
 /// radius that no other has taken. So big clusters keep what is theirs, and nothing depends on the order of the input. The idea of
 /// going from the nearest zoom outwards is that of supercluster (V. Agafonkin, 2016).
-struct Gathering {
+struct Gathering: ~Copyable {
     /// A node that is on the map at the zoom in hand.
     private struct Slot: BitwiseCopyable {
         var position: MapPosition
@@ -14,114 +14,127 @@ struct Gathering {
         var next: Int32
     }
 
-    private var slots: [Slot]
+    private let slots: UnsafeMutablePointer<Slot>
+    private var slotCount: Int
     /// The first slot of each bucket: cells of the map, hashed.
-    private var buckets: [Int32]
+    private let buckets: UnsafeMutablePointer<Int32>
+    private let bucketCount: Int
     /// The slots by weight, where they differ in it.
-    private var sequence: [UInt32] = []
+    private let sequence: UnsafeMutablePointer<UInt32>
     /// The slots that one has taken, itself among them.
-    private var members: [UInt32] = []
+    private let members: UnsafeMutablePointer<UInt32>
+    private var memberCount = 0
 
     init(places: [Place], leaves: [UInt32]) {
-        slots = []
-        slots.reserveCapacity(leaves.count)
+        slotCount = leaves.count
+        bucketCount = Grid.buckets(for: leaves.count)
+        slots = .allocate(capacity: leaves.count)
+        buckets = .allocate(capacity: bucketCount)
+        sequence = .allocate(capacity: leaves.count)
+        members = .allocate(capacity: leaves.count)
         for (node, leaf) in leaves.enumerated() {
-            slots.append(
-                Slot(position: places[Int(leaf)].position, node: UInt32(truncatingIfNeeded: node), weight: 1, next: -1))
+            let slot = Slot(
+                position: places[Int(leaf)].position, node: UInt32(truncatingIfNeeded: node), weight: 1, next: -1)
+            (slots + node).initialize(to: slot)
         }
-        var size = 16
-        while size < 2 * leaves.count { size *= 2 }
-        buckets = Array(repeating: -1, count: size)
+        buckets.initialize(repeating: -1, count: bucketCount)
+        sequence.initialize(repeating: 0, count: leaves.count)
+        members.initialize(repeating: 0, count: leaves.count)
+    }
+
+    deinit {
+        slots.deallocate()
+        buckets.deallocate()
+        sequence.deallocate()
+        members.deallocate()
     }
 
     /// Visits what is on the map now, in its order.
     func forEachNode(_ body: (UInt32) -> Void) {
-        for slot in slots { body(slot.node) }
+        for index in 0..<slotCount { body(slots[index].node) }
     }
 
     /// Gathers what lies within `radius` steps at `zoom`; the new branches go into `tree`.
     mutating func gather(zoom: Int, radius: Double, into tree: inout ClusterTree, _ places: [Place]) {
-        guard slots.count > 1 else { return }
-        let grid = Grid(radius: radius, slots: slots.count, room: buckets.count)
+        guard slotCount > 1 else { return }
+        let grid = Grid(radius: radius, slots: slotCount)
         fill(grid)
         let ordered = sequenceByWeight()
         let before = tree.branches.count
-        for turn in slots.indices {
+        for turn in 0..<slotCount {
             let seed = ordered ? Int(sequence[turn]) : turn
             guard slots[seed].weight > 0 else { continue }
-            take(around: seed, grid)
-            if members.count > 1 { join(seed, zoom: zoom, &tree, places) }
+            take(around: slots[seed].position, grid)
+            if memberCount > 1 { join(seed, zoom: zoom, &tree, places) }
         }
-        if tree.branches.count > before { slots.removeAll { $0.weight == 0 } }
+        if tree.branches.count > before { dropTaken() }
     }
 
     /// Puts every slot into the bucket of its cell.
-    private mutating func fill(_ grid: Grid) {
-        slots.withUnsafeMutableBufferPointer { slots in
-            buckets.withUnsafeMutableBufferPointer { buckets in
-                for bucket in 0...grid.mask { buckets[bucket] = -1 }
-                for index in slots.indices.reversed() {
-                    let bucket = grid.bucket(slots[index].position)
-                    slots[index].next = buckets[bucket]
-                    buckets[bucket] = Int32(truncatingIfNeeded: index)
-                }
-            }
+    private func fill(_ grid: Grid) {
+        for bucket in 0...grid.mask { buckets[bucket] = -1 }
+        for index in stride(from: slotCount - 1, through: 0, by: -1) {
+            let bucket = grid.bucket(slots[index].position)
+            slots[index].next = buckets[bucket]
+            buckets[bucket] = Int32(truncatingIfNeeded: index)
         }
     }
 
     /// Sorts the slots by the length of their weight in bits, heaviest first, else as they stand. False where all are alike.
-    private mutating func sequenceByWeight() -> Bool {
-        var counts = InlineArray<33, Int>(repeating: 0)
-        var all: UInt32 = 0
-        for slot in slots {
-            counts[slot.weight.leadingZeroBitCount] += 1
-            all |= slot.weight
-        }
-        if counts[all.leadingZeroBitCount] == slots.count { return false }
+    private func sequenceByWeight() -> Bool {
+        var places = InlineArray<33, Int>(repeating: 0)
+        for index in 0..<slotCount { places[slots[index].weight.leadingZeroBitCount] += 1 }
+        if places[slots[0].weight.leadingZeroBitCount] == slotCount { return false }
         var sum = 0
         for zeros in 0...32 {
-            let count = counts[zeros]
-            counts[zeros] = sum
+            let count = places[zeros]
+            places[zeros] = sum
             sum += count
         }
-        sequence.removeAll(keepingCapacity: true)
-        sequence.append(contentsOf: repeatElement(0, count: slots.count))
-        for (index, slot) in slots.enumerated() {
-            let zeros = slot.weight.leadingZeroBitCount
-            sequence[counts[zeros]] = UInt32(truncatingIfNeeded: index)
-            counts[zeros] += 1
+        for index in 0..<slotCount {
+            let zeros = slots[index].weight.leadingZeroBitCount
+            sequence[places[zeros]] = UInt32(truncatingIfNeeded: index)
+            places[zeros] += 1
         }
         return true
     }
 
     /// Takes the slots within the radius out of their buckets; `members` are they, in their order.
-    private mutating func take(around seed: Int, _ grid: Grid) {
-        members.removeAll(keepingCapacity: true)
-        let centre = slots[seed].position
-        slots.withUnsafeMutableBufferPointer { slots in
-            buckets.withUnsafeMutableBufferPointer { buckets in
-                grid.forEachBucket(around: centre) { bucket in
-                    var previous: Int32 = -1
-                    var index = buckets[bucket]
-                    while index >= 0 {
-                        let next = slots[Int(index)].next
-                        if grid.reaches(from: centre, to: slots[Int(index)].position) {
-                            if previous < 0 { buckets[bucket] = next } else { slots[Int(previous)].next = next }
-                            members.append(UInt32(truncatingIfNeeded: index))
-                        } else {
-                            previous = index
-                        }
-                        index = next
-                    }
+    private mutating func take(around centre: MapPosition, _ grid: Grid) {
+        var count = 0
+        grid.forEachBucket(around: centre) { bucket in
+            var previous: Int32 = -1
+            var index = buckets[bucket]
+            while index >= 0 {
+                let next = slots[Int(index)].next
+                if grid.reaches(from: centre, to: slots[Int(index)].position) {
+                    if previous < 0 { buckets[bucket] = next } else { slots[Int(previous)].next = next }
+                    members[count] = UInt32(truncatingIfNeeded: index)
+                    count += 1
+                } else {
+                    previous = index
                 }
+                index = next
             }
         }
+        memberCount = count
         // Which bucket came first depends on the hash.
-        if members.count > 1 { members.sort() }
+        guard count > 1 else { return }
+        var taken = UnsafeMutableBufferPointer(start: members, count: count)
+        taken.sort()
+    }
+
+    private mutating func dropTaken() {
+        var kept = 0
+        for index in 0..<slotCount where slots[index].weight > 0 {
+            slots[kept] = slots[index]
+            kept += 1
+        }
+        slotCount = kept
     }
 
     /// Makes one branch of the members, in the seed's place.
-    private mutating func join(_ seed: Int, zoom: Int, _ tree: inout ClusterTree, _ places: [Place]) {
+    private func join(_ seed: Int, zoom: Int, _ tree: inout ClusterTree, _ places: [Place]) {
         let origin = slots[seed].position
         let leafCount = tree.leaves.count
         let firstChild = tree.children.count
@@ -130,8 +143,9 @@ struct Gathering {
         var weight: UInt32 = 0
         var east: Int64 = 0
         var south: Int64 = 0
-        for (turn, member) in members.enumerated() {
-            let slot = slots[Int(member)]
+        for turn in 0..<memberCount {
+            let member = Int(members[turn])
+            let slot = slots[member]
             tree.children.append(slot.node)
             weight += slot.weight
             east += slot.position.east(of: origin) * Int64(slot.weight)
@@ -145,7 +159,7 @@ struct Gathering {
                 itsRegion = branch.region
             }
             if turn == 0 { region = itsRegion } else { region.add(itsRegion, around: origin) }
-            slots[Int(member)].weight = 0
+            slots[member].weight = 0
         }
         let position = MapPosition(
             x: origin.x &+ UInt32(truncatingIfNeeded: Self.mean(east, weight)),
@@ -156,7 +170,7 @@ struct Gathering {
         tree.branches.append(
             Branch(
                 position: position, region: region, key: key, firstChild: UInt32(truncatingIfNeeded: firstChild),
-                childCount: UInt32(truncatingIfNeeded: members.count), firstLeaf: 0, count: weight,
+                childCount: UInt32(truncatingIfNeeded: memberCount), firstLeaf: 0, count: weight,
                 zoom: UInt8(truncatingIfNeeded: zoom)))
     }
 
@@ -177,14 +191,19 @@ private struct Grid {
     /// Buckets less one.
     let mask: Int
 
-    init(radius: Double, slots: Int, room: Int) {
+    init(radius: Double, slots: Int) {
         square = UInt64(radius * radius)
         var shift: UInt32 = 0
         while Double(UInt64(1) << UInt64(shift)) < radius { shift += 1 }
         self.shift = shift
-        var size = 16
-        while size < 2 * slots { size *= 2 }
-        mask = min(size, room) - 1
+        mask = Self.buckets(for: slots) - 1
+    }
+
+    /// A power of two, at least twice as many as there are slots.
+    static func buckets(for slots: Int) -> Int {
+        var buckets = 16
+        while buckets < 2 * slots { buckets *= 2 }
+        return buckets
     }
 
     @inline(__always)

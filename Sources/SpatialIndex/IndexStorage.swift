@@ -5,6 +5,10 @@ import Geodesy
 /// `@unchecked Sendable`: nothing writes to it once `init` has returned, so that any number of threads may read.
 final class IndexStorage: @unchecked Sendable {
     let layout: IndexLayout
+    /// Where positions are seen from: amid the points, so that those of a town are right to millimetres.
+    let origin: SIMD3<Double>
+    /// The farthest any point is from the origin along an axis, in metres.
+    private(set) var extent = 0.0
     private let memory: UnsafeMutableRawPointer
     /// Blocks of 16 x, 16 y, 16 z; not a number where a block has fewer points.
     let positions: UnsafeMutablePointer<Float>
@@ -17,10 +21,11 @@ final class IndexStorage: @unchecked Sendable {
     /// The points' numbers: where they stood in the caller's list.
     let numbers: UnsafeMutablePointer<UInt32>
 
-    /// An index over `count` points: `next` is asked once for each position from the first to the last.
+    /// An index over `count` points, `next` of each position.
     init(count: Int, next: (_ position: Int) -> (coordinate: Coordinate, number: UInt32)) {
         precondition(MemoryLayout<Coordinate>.stride == 16)
         layout = IndexLayout(count: count)
+        origin = Self.middle(count, next)
         memory = .allocate(byteCount: max(64, layout.byteCount), alignment: 64)
         let padded = layout.blocks * IndexLayout.fan
         positions = (memory + layout.positions).bindMemory(to: Float.self, capacity: 3 * padded)
@@ -34,11 +39,28 @@ final class IndexStorage: @unchecked Sendable {
 
     deinit { memory.deallocate() }
 
+    /// The middle of some of the points; of which does not matter.
+    private static func middle(
+        _ count: Int, _ next: (Int) -> (coordinate: Coordinate, number: UInt32)
+    ) -> SIMD3<Double> {
+        guard count > 0 else { return .zero }
+        var least = Cartesian.fromCentre(next(0).coordinate)
+        var greatest = least
+        for position in stride(from: 0, to: count, by: count / 512 + 1) {
+            let at = Cartesian.fromCentre(next(position).coordinate)
+            least = SIMD3(min(least.x, at.x), min(least.y, at.y), min(least.z, at.z))
+            greatest = SIMD3(max(greatest.x, at.x), max(greatest.y, at.y), max(greatest.z, at.z))
+        }
+        return (least + greatest) / 2
+    }
+
     private func fillBlocks(_ next: (Int) -> (coordinate: Coordinate, number: UInt32)) {
         let fan = IndexLayout.fan
+        var farthest: Float = 0
         for position in 0..<layout.count {
             let point = next(position)
-            let cartesian = Cartesian(point.coordinate)
+            let cartesian = Cartesian(point.coordinate, from: origin)
+            farthest = max(farthest, cartesian.x.magnitude, cartesian.y.magnitude, cartesian.z.magnitude)
             let block = positions + position / fan * IndexLayout.blockFloats + position % fan
             block[0] = cartesian.x
             block[fan] = cartesian.y
@@ -46,6 +68,7 @@ final class IndexStorage: @unchecked Sendable {
             (coordinates + position).initialize(to: point.coordinate)
             numbers[position] = point.number
         }
+        extent = Double(farthest)
         for position in layout.count..<layout.blocks * fan {
             let block = positions + position / fan * IndexLayout.blockFloats + position % fan
             for axis in 0..<3 { block[axis * fan] = .nan }

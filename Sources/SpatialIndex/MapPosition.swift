@@ -69,7 +69,8 @@ struct MapRegion {
         north = northWest.y
         south = southEast.y
         west = northWest.x
-        span = box.longitudeSpan >= 360 ? .max : southEast.x &- northWest.x
+        // A box that leaves out less than a dozen steps would, rounded to steps, seem to be the gap it leaves.
+        span = box.longitudeSpan > 360 - 1e-6 ? .max : southEast.x &- northWest.x
     }
 
     /// Grows to hold `other` too. Both lie within half a map around `origin`.

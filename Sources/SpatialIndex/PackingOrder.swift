@@ -14,7 +14,7 @@ struct PackingOrder: ~Copyable {
         count = coordinates.count
         points = .allocate(capacity: max(1, count))
         for (number, coordinate) in coordinates.enumerated() {
-            let at = Cartesian(coordinate)
+            let at = Cartesian(coordinate, from: .zero)
             (points + number).initialize(
                 to: SIMD4(at.x.bitPattern, at.y.bitPattern, at.z.bitPattern, UInt32(truncatingIfNeeded: number)))
         }

@@ -69,8 +69,8 @@ private struct NearestSearch {
         self.centre = centre
         self.radius = radius
         self.wanted = wanted
-        at = Cartesian(centre)
-        beyond = ChordBounds.beyond(radius.metres)
+        at = Cartesian(centre, from: storage.origin)
+        beyond = ChordBounds.beyond(radius.metres, extent: storage.extent)
     }
 
     mutating func visit(
@@ -113,7 +113,7 @@ private struct NearestSearch {
             } else {
                 continue
             }
-            if heap.count == wanted { beyond = ChordBounds.beyond(heap[0].distance.metres) }
+            if heap.count == wanted { beyond = ChordBounds.beyond(heap[0].distance.metres, extent: storage.extent) }
         }
     }
 

@@ -36,8 +36,8 @@ extension StaticIndex {
         guard count > 0 else { return }
         let disc = Disc(storage: storage, centre: centre, radius: radius)
         let levels = storage.layout.levels
-        // A row of squares for each level, one for the points, and one for the numbers of a block's hits.
-        withUnsafeTemporaryAllocation(of: Float.self, capacity: (levels + 1) * IndexLayout.fan) { squares in
+        // A row of squares for each level, one for each of a group's blocks, and one for the numbers of a block's hits.
+        withUnsafeTemporaryAllocation(of: Float.self, capacity: (levels + IndexLayout.fan) * IndexLayout.fan) { squares in
             withUnsafeTemporaryAllocation(of: UInt32.self, capacity: IndexLayout.fan) { hits in
                 guard let squares = squares.baseAddress, let hits = hits.baseAddress else { return }
                 disc.search(level: levels - 1, group: 0, squares: squares, hits: hits, body)
@@ -58,8 +58,8 @@ private struct Disc {
         self.storage = storage
         self.centre = centre
         self.radius = radius
-        at = Cartesian(centre)
-        bounds = ChordBounds(radius)
+        at = Cartesian(centre, from: storage.origin)
+        bounds = ChordBounds(radius, extent: storage.extent)
     }
 
     /// - Parameter group: counted from the first of its level.
@@ -71,7 +71,13 @@ private struct Disc {
         let box = storage.boxes + (storage.layout.firstGroup[level] + group) * IndexLayout.boxFloats
         BoxSquares.nearest(box, to: at, into: squares)
         let below = IndexLayout.pointsBelow(level: level)
-        for slot in 0..<fan where squares[slot] <= bounds.beyond {
+        // Which children to look at is found out before looking, without a branch a child.
+        var children: UInt32 = 0
+        for slot in 0..<fan { children |= (squares[slot] <= bounds.beyond ? 1 : 0) << UInt32(slot) }
+        var blocks: UInt32 = 0
+        while children != 0 {
+            let slot = children.trailingZeroBitCount
+            children &= children - 1
             let child = group * fan + slot
             if BoxSquares.farthest(box + slot, from: at) <= bounds.within {
                 let first = child * below
@@ -79,25 +85,32 @@ private struct Disc {
             } else if level > 0 {
                 search(level: level - 1, group: child, squares: squares + fan, hits: hits, body)
             } else {
-                search(block: child, squares: squares + fan, hits: hits, body)
+                // The squares of all blocks are worked out before any is looked at: one need not wait for another's memory.
+                BoxSquares.points(
+                    storage.positions + child * IndexLayout.blockFloats, from: at, into: squares + fan * (1 + slot))
+                blocks |= 1 << UInt32(slot)
             }
+        }
+        while blocks != 0 {
+            let slot = blocks.trailingZeroBitCount
+            blocks &= blocks - 1
+            look(block: group * fan + slot, squares: squares + fan * (1 + slot), hits: hits, body)
         }
     }
 
-    private func search(
-        block: Int, squares: UnsafeMutablePointer<Float>, hits: UnsafeMutablePointer<UInt32>,
+    private func look(
+        block: Int, squares: UnsafePointer<Float>, hits: UnsafeMutablePointer<UInt32>,
         _ body: (UnsafePointer<UInt32>, Int) -> Void
     ) {
         let fan = IndexLayout.fan
-        BoxSquares.points(storage.positions + block * IndexLayout.blockFloats, from: at, into: squares)
         let numbers = storage.numbers + block * fan
         // Without a branch a point: every number is written, and kept by counting on.
         var sure = 0
         var possible = 0
         for slot in 0..<fan {
             hits[sure] = numbers[slot]
-            sure += squares[slot] <= bounds.within ? 1 : 0
-            possible += squares[slot] <= bounds.beyond ? 1 : 0
+            sure &+= squares[slot] <= bounds.within ? 1 : 0
+            possible &+= squares[slot] <= bounds.beyond ? 1 : 0
         }
         if possible > sure {
             sure = 0

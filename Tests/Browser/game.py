@@ -112,10 +112,13 @@ def watch_phases(page):
 
 
 def throw(page):
-    """Throws as a player does: again, where the game held the ball back because one still walked a moment ago."""
-    for _ in range(8):
+    """Throws as a player does: answers a question that came up, and tries again where one still walked a moment ago."""
+    for _ in range(20):
         watch_phases(page)
-        page.keyboard.press("Space")
+        question = page.locator("#encounter-ask-yes")
+        if question.is_visible():
+            question.click()
+        page.locator("#throw").press("Space")
         for _ in range(12):
             if "throwing" in page.evaluate("window.phases"):
                 return

@@ -59,6 +59,22 @@ struct BadRequestTests {
         #expect(try server.send("GET", "/").text == "root")
     }
 
+    @Test(
+        "what the daemon refuses by itself is refused by the right status, and the connection ends",
+        arguments: [
+            ("POST /count HTTP/1.1\r\nHost: x\r\nContent-Length: 2, 2\r\n\r\nab", "400"),
+            ("POST /count HTTP/1.1\r\nHost: x\r\nContent-Length: +2\r\n\r\nab", "400"),
+            ("POST /count HTTP/1.1\r\nHost: x\r\nContent-Length: 99999999999999999999\r\n\r\nab", "413"),
+            ("GET / HTTP/1.1\r\nHost: x\r\nCookie: \(String(repeating: "a=b; ", count: 1_600))\r\n\r\n", "431"),
+            ("GET / HTTP/2.0\r\nHost: x\r\n\r\n", "505"), ("GET / HTTP/0.9\r\nHost: x\r\n\r\n", "505"),
+        ])
+    func ownRefusals(request: String, status: String) throws {
+        let second = "GET /echo/second HTTP/1.1\r\nHost: x\r\n\r\n"
+        let answer = String(decoding: try Self.server.get().exchange(Array((request + second).utf8)), as: UTF8.self)
+        #expect(answer.hasPrefix("HTTP/1.1 \(status) "))
+        #expect(!answer.contains("second"))
+    }
+
     @Test("an unknown method is 405 with what is allowed", arguments: ["FOO", "get", "PATCH", "TRACE", "DELETE", "PROPFIND"])
     func methods(method: String) throws {
         let response = try Self.server.get().send(method, "/")

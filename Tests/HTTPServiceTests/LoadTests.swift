@@ -154,4 +154,99 @@ struct LoadTests {
         for _ in 0..<6_000 where server.server.openRequests > 0 { usleep(10_000) }
         #expect(server.server.openRequests == 0)
     }
+
+    @Test(
+        "a client that closes its side in the middle of a request is let go of",
+        arguments: [
+            "GET /", "GET / HTTP/1.1\r\nHost: x\r\n", "POST /count HTTP/1.1\r\nHost: x\r\nContent-Length: 9\r\n\r\nabc",
+            "POST /count HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\n5\r\nabc",
+        ])
+    func halfClosed(start: String) throws {
+        var settings = ServerSettings()
+        // What waits for these waits longer than the test runner.
+        (settings.idleSeconds, settings.requestSeconds) = (40_000, 40_000)
+        let server = try RunningServer(settings: settings)
+        // The end must come with the last bytes, as it does not always: one that comes later is seen by the daemon itself.
+        for _ in 0..<20 {
+            let socket = try OpenSocket(port: server.port)
+            try socket.write(start, andClose: true)
+            #expect(try socket.readToEnd().isEmpty)
+        }
+        #expect(server.server.openRequests == 0)
+    }
+
+    @Test("a client that closes its side after a whole request is answered, and so are those it sent ahead")
+    func halfClosedAfterRequest() throws {
+        var settings = ServerSettings()
+        (settings.idleSeconds, settings.requestSeconds) = (40_000, 40_000)
+        var router = echoRouter()
+        router.on("GET", "/slow") { _, _ in
+            usleep(600_000)
+            return .text("slow")
+        }
+        let server = try RunningServer(router, settings: settings)
+        for (path, text) in [("/", "root"), ("/slow", "slow"), ("/megabytes", String(repeating: "m", count: 4 << 20))] {
+            let socket = try OpenSocket(port: server.port)
+            let request = "GET \(path) HTTP/1.1\r\nHost: x\r\n\r\n"
+            try socket.write(request + request, andClose: true)
+            #expect(try ResponseParser.parseAll(socket.readToEnd()).map(\.text) == [text, text])
+        }
+    }
+
+    @Test("one address has so many connections and no more; one that many share is not counted", arguments: [false, true])
+    func connectionsPerAddress(isShared: Bool) throws {
+        var settings = ServerSettings()
+        settings.connectionsPerAddress = 3
+        if isShared { settings.sharedPeer = .loopback }
+        let server = try RunningServer(settings: settings)
+        var open: [OpenSocket] = []
+        for index in 0..<8 {
+            let socket = try OpenSocket(port: server.port)
+            let isTaken =
+                (try? socket.write("GET / HTTP/1.1\r\nHost: x\r\n\r\n")) != nil && (try? socket.readUntil("root")) == "root"
+            #expect(isTaken == (isShared || index < 3))
+            open.append(socket)
+        }
+        open.removeAll()
+        // Those that have gone make room again, as soon as the server sees it.
+        for _ in 0..<6_000 where (try? server.send("GET", "/").text) != "root" { usleep(10_000) }
+        #expect(try server.send("GET", "/").text == "root")
+    }
+
+    @Test(
+        "one address holds so much of unfinished bodies and no more; one that many share is not counted",
+        arguments: [false, true])
+    func bodiesPerAddress(isShared: Bool) throws {
+        var settings = ServerSettings()
+        settings.bodyMemoryPerAddress = 250_000
+        if isShared { settings.sharedPeer = .loopback }
+        let server = try RunningServer(settings: settings)
+        let half = "POST /count HTTP/1.1\r\nHost: x\r\nExpect: 100-continue\r\nContent-Length: 100000\r\n\r\n"
+        var open: [OpenSocket] = []
+        for _ in 0..<2 {
+            let socket = try OpenSocket(port: server.port)
+            try socket.write(half)
+            try socket.readUntil("100 Continue\r\n\r\n")
+            try socket.write(String(repeating: "b", count: 99_999))
+            open.append(socket)
+        }
+        // Until both are held, one more of them finds room.
+        let body = [UInt8](repeating: 1, count: 100_000)
+        var answer = try server.send("POST", "/count", body: body)
+        for _ in 0..<500 where answer.status == 200 && !isShared {
+            usleep(10_000)
+            answer = try server.send("POST", "/count", body: body)
+        }
+        #expect(answer.status == (isShared ? 200 : 429))
+        if !isShared { #expect(answer.header("retry-after") == "5") }
+        // A route that takes larger bodies takes one of its own.
+        #expect(
+            try server.send(
+                "POST", "/guarded", headers: [("Authorization", "Bearer key")], body: Array(repeating: 1, count: 1 << 20)
+            )
+            .status == 200)
+        open.removeAll()
+        for _ in 0..<6_000 where try server.send("POST", "/count", body: body).status != 200 { usleep(10_000) }
+        #expect(try server.send("POST", "/count", body: body).status == 200)
+    }
 }

@@ -8,12 +8,12 @@ struct LastClaimTests {
     func accepted() throws {
         let claim = claim(at: try honolulu())
         let marks = CaptureMarks(at: noon, simulated: false, flagged: false)
-        let memory = LastClaim.after(claim, accepted: marks, last: nil)
+        let memory = LastClaim.after(claim, accepted: marks, received: noon, last: nil)
         #expect(memory == LastClaim(fix: claim.fix, at: noon))
         var simulated = claim
         simulated.simulated = true
-        #expect(LastClaim.after(simulated, accepted: marks, last: nil) == nil)
-        #expect(LastClaim.after(simulated, accepted: marks, last: memory) == memory)
+        #expect(LastClaim.after(simulated, accepted: marks, received: noon, last: nil) == nil)
+        #expect(LastClaim.after(simulated, accepted: marks, received: noon, last: memory) == memory)
     }
 
     @Test("only a claim that was too fast makes the player wait: 2 minutes from its receipt, in the old place")
@@ -25,6 +25,25 @@ struct LastClaimTests {
         #expect(LastClaim.after(.outOfReach(beyond: .metres(3)), received: now, by: Rules(), last: nil) == nil)
         let waiting = LastClaim.after(.tooFast, received: now, by: Rules(), last: memory)
         #expect(waiting == LastClaim(fix: claim.fix, at: noon, coolDownUntil: .afterNoon(125_000)))
+    }
+
+    @Test("the two hours run from the receipt, however long ago the player says the claim was made")
+    func fromReceipt() throws {
+        let marks = CaptureMarks(at: .afterNoon(-86_400_000), simulated: false, flagged: false)
+        let memory = try #require(LastClaim.after(claim(at: honolulu()), accepted: marks, received: noon, last: nil))
+        #expect(!memory.isStale(at: .afterNoon(7_200_000)))
+        #expect(memory.isStale(at: .afterNoon(7_200_001)))
+    }
+
+    @Test("a claim that was made before the last does not move the player back in time")
+    func outOfOrder() throws {
+        let here = try honolulu()
+        let there = here.destination(bearing: .degrees(75), distance: .metres(100))
+        let last = LastClaim(fix: claim(at: here).fix, at: noon)
+        let marks = CaptureMarks(at: .afterNoon(-60_000), simulated: false, flagged: false)
+        let now = Moment.afterNoon(5_000)
+        let memory = LastClaim.after(claim(at: there), accepted: marks, received: now, last: last)
+        #expect(memory == LastClaim(fix: last.fix, at: noon, received: now))
     }
 
     @Test(

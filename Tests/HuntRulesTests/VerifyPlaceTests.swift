@@ -94,16 +94,18 @@ struct VerifyPlaceTests {
             // metres moved (exactly, besides the accuracies of 5 m each), seconds, flagged, refused
             (0.0, 10.0, false, false), (119, 10, false, false), (121, 10, true, false), (699, 10, true, false),
             (701, 10, true, true),
-            // Less than a second counts as one; out of order counts as in order.
+            // Less than a second counts as one; a little out of order counts as in order.
             (11, 0, false, false), (13, 0.001, true, false), (71, 0.5, true, true), (119, -10, false, false),
             (701, -10, true, true),
+            // More out of order: what counts is the time between the receipts, none here.
+            (11, -10.001, false, false), (71, -10.001, true, true), (71, -36_000, true, true),
         ])
     func speed(moved: Double, seconds: Double, flagged: Bool, refused: Bool) throws {
         let here = try honolulu()
         let there = here.destination(bearing: .degrees(75), distance: .metres(moved + 10))
         let last = LastClaim(
             fix: Fix(coordinate: there, accuracy: .metres(5), timestamp: phoneNoon),
-            at: .afterNoon(-Int64((seconds * 1_000).rounded())))
+            at: .afterNoon(-Int64((seconds * 1_000).rounded())), received: noon)
         func judge() throws(Refusal) -> CaptureMarks {
             try Rules().verify(claim(at: here), of: spawn(at: here), last: last, received: noon)
         }

@@ -124,4 +124,66 @@ struct CommitTests {
         }
         #expect(outcomes.count { if case .captured = $0 { true } else { false } } == 10)
     }
+
+    @Test("while the file stays locked the first waits for it, those after it do not wait again", .timeLimit(.minutes(1)))
+    func staysLocked() throws {
+        let fixture = try Fixture()
+        let store = try fixture.hunt(wolves: 100, busyTimeout: .seconds(2))
+        let player = try store.addPlayer(to: "h", nickname: nil, tokenHash: [1])
+        let other = try Connection(path: fixture.path, busyTimeout: .zero)
+        try other.begin()
+        // One after the other, as one thread of a server asks for those it has accepted.
+        for index in 1...100 {
+            #expect(throws: StoreError.self) {
+                try store.record(ticket(player, Int64(index), key: "\(index)"), judge: accept())
+            }
+        }
+        other.rollBack()
+        for index in 1...100 {
+            guard case .captured = try store.record(ticket(player, Int64(index), key: "\(index)"), judge: accept()) else {
+                Issue.record("not captured")
+                return
+            }
+        }
+    }
+
+    @Test("behind a write that takes long eight wait, and the others are told at once to come later")
+    func crowd() throws {
+        let fixture = try Fixture()
+        let store = try fixture.hunt(wolves: 20)
+        let player = try store.addPlayer(to: "h", nickname: nil, tokenHash: [1])
+        let results = Mutex<[Bool]>([])
+        let entered = DispatchSemaphore(value: 0)
+        let release = DispatchSemaphore(value: 0)
+        let done = DispatchGroup()
+        func start(_ run: @escaping @Sendable () -> Void) {
+            done.enter()
+            Thread.detachNewThread {
+                run()
+                done.leave()
+            }
+        }
+        start {
+            _ = try? store.record(ticket(player, 1, key: "holds")) { _ throws(Refusal) in
+                entered.signal()
+                release.wait()
+                throw .staleFix
+            }
+        }
+        entered.wait()
+        for index in 1...20 {
+            start {
+                let outcome = try? store.record(ticket(player, Int64(index), key: "\(index)"), judge: accept())
+                results.withLock { $0.append(outcome != nil) }
+            }
+        }
+        // Twelve have their answer while the first still holds the writer.
+        while results.withLock({ $0.count }) < 12 { Thread.sleep(forTimeInterval: 0.001) }
+        #expect(store.commits.count == CommitQueue.crowd)
+        #expect(results.withLock { $0 } == Array(repeating: false, count: 12))
+        release.signal()
+        done.wait()
+        #expect(results.withLock { $0.count { $0 } } == 8)
+        #expect(try store.captures(of: player, in: "h").count == 8)
+    }
 }

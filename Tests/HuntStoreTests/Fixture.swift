@@ -47,6 +47,13 @@ final class Fixture: Sendable {
     }
 }
 
+extension SQLiteStore {
+    /// Puts a hunt in the place of the one with its id; false where there is none.
+    func update(_ hunt: Hunt) throws(StoreError) -> Bool {
+        try update(hunt: hunt.id) { kept throws(Never) in kept = hunt } != nil
+    }
+}
+
 func makeHunt(id: String) throws -> Hunt {
     Hunt(
         id: id, title: "Honolulu", description: "Beside the sea", center: try Coordinate(latitude: 21.3045, longitude: -157.8553),

@@ -55,6 +55,24 @@ struct HuntTests {
         #expect(try !store.update(hunt))
     }
 
+    @Test("changes that many make at once are all kept; one that fails changes nothing")
+    func changes() throws {
+        let fixture = try Fixture()
+        let store = try fixture.hunt()
+        _ = try race(20) { index in
+            _ = try store.update(hunt: "h") { hunt throws(Refusal) in hunt.description += "[\(index)]" }
+        }
+        let kept = try #require(try store.hunt("h"))
+        for index in 0..<20 { #expect(kept.description.contains("[\(index)]")) }
+        let failed = try store.update(hunt: "h") { hunt throws(Refusal) in
+            hunt.title = "Lost"
+            throw .gone
+        }
+        #expect(failed == .failure(.gone))
+        #expect(try store.hunt("h") == kept)
+        #expect(try store.update(hunt: "none") { _ throws(Refusal) in } == nil)
+    }
+
     @Test("with a hunt goes all it has, and nothing of another")
     func delete() throws {
         let fixture = try Fixture()

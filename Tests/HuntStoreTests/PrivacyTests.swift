@@ -8,13 +8,15 @@ import Testing
 @Suite("The store: what is erased is gone")
 struct PrivacyTests {
     /// With this seed deleting alone leaves five of them behind, in the unused parts of pages.
-    @Test("players erased in any order leave no byte of nickname, token or key in any file", arguments: [2] as [UInt64])
-    func erase(seed: UInt64) throws {
+    @Test(
+        "players erased in any order leave no byte of nickname, token or key in any file, even if the program ends before it tidied",
+        arguments: [(2, false), (2, true), (3, true)] as [(UInt64, Bool)])
+    func erase(seed: UInt64, reopens: Bool) throws {
         var random = SeededRandom(seed: seed)
         let fixture = try Fixture()
         _ = try fixture.hunt(wolves: 3)
         // As large as it gets, for this store: it rewrites the file when it is told the time.
-        let store = try SQLiteStore(path: fixture.path, smallFile: 0)
+        var store = try SQLiteStore(path: fixture.path, smallFile: 0)
         var players: [(id: Int64, number: String)] = []
         for index in 1_000..<1_600 {
             let name = "zq\(index)." + String(repeating: "n", count: .random(in: 0...60, using: &random))
@@ -26,8 +28,22 @@ struct PrivacyTests {
         }
         players.shuffle(using: &random)
         for player in players.prefix(400) { #expect(try store.erase(player: player.id, of: "h")) }
+        if reopens { store = try fixture.open() }
         try store.coarsenCaptures(before: noon)
         try expectNothing(of: Set(players.prefix(400).map(\.number)), in: fixture, seed: seed)
+        // The others have what they had, and the database still knows what belongs together.
+        for player in players.dropFirst(400) { #expect(try store.captures(of: player.id, in: "h").count == 1) }
+        let newest = try store.addPlayer(to: "h", nickname: nil, tokenHash: [1])
+        #expect(players.allSatisfy { $0.id < newest })
+        #expect(try store.erase(player: players[400].id, of: "h"))
+        try store.read { connection throws(StoreError) in
+            #expect(try connection.row("SELECT count(*) FROM capture", []) { $0.integer(0) } == 199)
+            #expect(try connection.rows("PRAGMA foreign_key_check", []) { $0.text(0) } == [])
+            #expect(try connection.row("PRAGMA integrity_check", []) { $0.text(0) } == "ok")
+        }
+        try store.write { connection throws(StoreError) in
+            #expect(try connection.row("PRAGMA foreign_keys", []) { $0.integer(0) } == 1)
+        }
     }
 
     @Test("an erasure in a small file is complete when it returns")

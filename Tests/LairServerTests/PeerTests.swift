@@ -76,6 +76,19 @@ struct PeerTests {
             Simulation(peer: .loopback, headers: [("X-Forwarded-For", "127.0.0.1")], isTaken: false),
             Simulation(peer: .loopback, headers: [("Forwarded", "for=127.0.0.1")], isTaken: false),
             Simulation(peer: .loopback, headers: [("Via", "1.1 tunnel")], isTaken: false),
+            Simulation(peer: .loopback, headers: [("X-Forwarded-Host", "localhost")], isTaken: false),
+            Simulation(peer: .loopback, headers: [("X-Real-IP", "127.0.0.1")], isTaken: false),
+            Simulation(peer: .loopback, headers: [("CF-Connecting-IP", "127.0.0.1")], isTaken: false),
+            Simulation(peer: .loopback, headers: [("Host", "127.0.0.1:8080")], isTaken: true),
+            Simulation(peer: .loopback, headers: [("Host", "127.255.0.3")], isTaken: true),
+            Simulation(peer: .loopback, headers: [("Host", "[::1]:8080")], isTaken: true),
+            Simulation(peer: .loopback, headers: [("Host", "LocalHost")], isTaken: true),
+            Simulation(peer: .loopback, headers: [("Host", "lair.example")], isTaken: false),
+            Simulation(peer: .loopback, headers: [("Host", "localhost.example:8080")], isTaken: false),
+            Simulation(peer: .loopback, headers: [("Host", "127.0.0.1.example")], isTaken: false),
+            Simulation(peer: .loopback, headers: [("Host", "127.0.1")], isTaken: false),
+            Simulation(peer: .loopback, headers: [("Host", "192.168.1.5:8080")], isTaken: false),
+            Simulation(peer: .loopback, headers: [("Host", "")], isTaken: false),
             Simulation(peer: .loopback, proxy: "127.0.0.1", isTaken: false),
             Simulation(peer: .remote("10.0.0.1"), headers: [("X-Forwarded-For", "127.0.0.1")], proxy: "10.0.0.1", isTaken: false),
         ])
@@ -104,5 +117,16 @@ struct PeerTests {
             peer: .remote("192.168.1.9"))
         #expect(answer.status == 201)
         #expect(answer.json["simulated"] == .bool(true))
+    }
+
+    @Test(
+        "the proxy that the host names is not taken for one client",
+        arguments: [
+            (nil, nil), ("127.0.0.1", .loopback), ("::1", .loopback), ("localhost", .loopback), ("10.0.0.7", .remote("10.0.0.7")),
+        ] as [(String?, Peer?)])
+    func sharedPeer(proxy: String?, peer: Peer?) {
+        let settings = Self.tls(proxy: proxy).serverSettings
+        #expect(settings.sharedPeer == peer)
+        #expect(settings.connectionsPerAddress == ServerSettings().connectionsPerAddress)
     }
 }

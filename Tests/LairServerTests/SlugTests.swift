@@ -64,7 +64,7 @@ struct SlugTests {
         Case(slug: "method-not-allowed", status: 405) { try $0.send("PUT", "/api/hunts") },
         Case(slug: "too-large", status: 413) { world in
             try world.makeHunt()
-            return try world.send("POST", "/api/hunts/art/players", String(repeating: " ", count: 1 << 20 + 1))
+            return try world.send("POST", "/api/hunts/art/players", String(repeating: " ", count: 16 << 10 + 1))
         },
     ]
 

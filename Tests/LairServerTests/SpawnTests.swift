@@ -135,5 +135,11 @@ struct SpawnTests {
         #expect(try world.send("GET", "/api/hunts/art/places").json["features"]?.elements.count == 2)
         #expect(try post("&dryRun=false", next[0], next[1], next[2]) == [1, 1, 1])
         #expect(try post("&dryRun=true", next[0], next[1], next[2]) == [0, 0, 3])
+        // Equal to Unicode, not to the database.
+        for accented in [feature("a", "\u{E9}"), feature("a", "e\u{301}"), feature("e\u{301}", "E"), feature("\u{E9}", "E")] {
+            let expected = try post("&dryRun=true", accented)
+            #expect(try post("", accented) == expected)
+            #expect(try post("", accented) == [0, 0, 1])
+        }
     }
 }

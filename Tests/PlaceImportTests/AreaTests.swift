@@ -1,8 +1,9 @@
 import Geodesy
 import HuntRules
-import PlaceImport
 import TestSupport
 import Testing
+
+@testable import PlaceImport
 
 @Suite("a point inside stands for an area")
 struct AreaTests {
@@ -73,6 +74,47 @@ struct AreaTests {
         }
     }
 
+    @Test("a point is found by work that grows with the corners, not with their square", arguments: [1_000, 20_000, 100_000])
+    func work(corners: Int) {
+        // Every level line cuts every tooth; this one has them all of one width, that one grows them from west to east.
+        for growth in [0.0, 1e-7] {
+            var ring: [Position] = []
+            for i in 0..<corners {
+                let x = Double(i) * 4e-4 + Double(i * i) * growth / Double(corners)
+                ring.append(Position(x: x, y: i % 2 == 0 ? 1 : 0))
+            }
+            ring += [Position(x: ring[corners - 1].x, y: -1e-3), Position(x: 0, y: -1e-3)]
+            var work = 0
+            let point = Area(rings: [ring]).pointInside(work: &work)
+            #expect(work <= (10 + Area.mostMeasured) * ring.count)
+            #expect(isInside(point, [ring.map { ($0.x, $0.y) }]))
+        }
+    }
+
+    @Test("a comb's with as many teeth as you like, and holes in its back, lies inside", arguments: [2, 31, 500] as [UInt64])
+    func combs(seed: UInt64) throws {
+        var random = SeededRandom(seed: seed)
+        for _ in 0..<12 {
+            let teeth = Int.random(in: 2...300, using: &random)
+            var ring: Ring = [(0, -1)]
+            var holes: [Ring] = []
+            var x = 0.0
+            for _ in 0..<teeth {
+                let width = Double.random(in: 0.001...0.1, using: &random)
+                ring += [
+                    (x, 0), (x + width * Double.random(in: 0.1...0.9, using: &random), Double.random(in: 1...9, using: &random)),
+                ]
+                if Bool.random(using: &random) {
+                    let (west, east) = (x + width * 0.1, x + width * 0.9)
+                    holes.append([(west, -0.9), (east, -0.9), (east, -0.1), (west, -0.1), (west, -0.9)])
+                }
+                x += width
+            }
+            let rings = [ring + [(x, 0), (x, -1), (0, -1)]] + holes
+            #expect(isInside(try one(polygon: rings), rings), "seed \(random.seed), \(teeth) teeth")
+        }
+    }
+
     private func star(_ count: ClosedRange<Int>, from low: Double, to high: Double, _ random: inout SeededRandom) -> Ring {
         let corners = Int.random(in: count, using: &random)
         var ring: Ring = []
@@ -97,7 +139,11 @@ struct AreaTests {
 
     /// By winding numbers, which is another way than the importer's.
     private func isInside(_ point: Coordinate, _ rings: [Ring]) -> Bool {
-        let (x, y) = (point.longitudeDegrees, point.latitudeDegrees)
+        isInside(Position(x: point.longitudeDegrees, y: point.latitudeDegrees), rings)
+    }
+
+    private func isInside(_ point: Position, _ rings: [Ring]) -> Bool {
+        let (x, y) = (point.x, point.y)
         func winding(_ ring: Ring) -> Int {
             var turns = 0
             for (a, b) in zip(ring, ring.dropFirst()) {

@@ -22,17 +22,26 @@ struct RefusalTests {
     func empty(text: String) { #expect(error(text) == .empty) }
 
     @Test(
-        "what does not begin as JSON is no JSON",
-        arguments: ["title,lat,lon\n", "<kml/>", "PK\u{3}\u{4}", "hello", "NaN", "\u{0}\u{0}"])
-    func notJSON(text: String) { #expect(error(text) == .notJSON) }
+        "what does not begin as an object or a list is of another format, and the sentence says which are read",
+        arguments: [
+            "title,lat,lon\n", "<kml/>", "PK\u{3}\u{4}", "hello", "NaN", "\u{0}\u{0}", "12", #""text""#, "-1,2\n3,4\n",
+            "1,\"a\",2.5\n", "\"id\",\"lat\"\n1,2\n", "    2025.0            WMM-2025     11/13/2024\n", "\u{0}", "\u{0}A", "1",
+            // OpenStreetMap's binary form, a shapefile, SQLite, gzip's first bytes that are UTF-8.
+            "\u{0}\u{0}\u{0}\u{D}\n\u{9}OSMHeader\u{18}", "\u{0}\u{0}\u{0}\u{E}\n\u{9}OSMHeader",
+            "\u{0}\u{0}'\n\u{0}\u{0}\u{0}\u{0}",
+            "SQLite format 3\u{0}", "\u{1F}", "A\u{0}BC",
+        ])
+    func notJSON(text: String) {
+        #expect(error(text) == .notJSON)
+        #expect(error(text)?.description == "the file is neither GeoJSON nor Socrata's rows.json, which are what is read here")
+    }
 
     @Test(
         "JSON of another shape is refused by what it is",
         arguments: [
             (#"{"a":1}"#, "the file is JSON, but neither GeoJSON nor a Socrata table"),
             (#"{}"#, "the file is JSON, but neither GeoJSON nor a Socrata table"),
-            (#"[1,2]"#, "the file holds a bare list, not places"), ("12", "the file holds a bare value, not places"),
-            (#""text""#, "the file holds a bare value, not places"),
+            (#"[1,2]"#, "the file holds a bare list, not places"), ("{} 12", "the file holds a bare value, not places"),
             (#"{"type":"Topology","objects":{}}"#, "the file is JSON of type Topology, not GeoJSON"),
             (#"{"type":"FeatureCollection"}"#, "the FeatureCollection has no list of features"),
             (#"{"type":"FeatureCollection","features":{}}"#, "the FeatureCollection has no list of features"),

@@ -56,6 +56,19 @@ struct ClusteringTests {
         #expect(seen == 2)
     }
 
+    @Test("a box that leaves out a hair's breadth of longitude shows the world, one of a hair's breadth does not")
+    func hair() throws {
+        let clustering = Clustering([Clustering.Point(coordinate: at(0, 120), key: 1)])
+        let nearlyAll = try #require(BoundingBox(south: -1, west: 10, north: 1, east: 10 - 1e-9))
+        let hardlyAny = try #require(BoundingBox(south: -1, west: 10, north: 1, east: 10 + 1e-9))
+        var seen: [Int] = []
+        for box in [nearlyAll, hardlyAny] {
+            seen.append(0)
+            clustering.forEachNode(in: box, zoom: 4) { _ in seen[seen.count - 1] += 1 }
+        }
+        #expect(seen == [1, 0])
+    }
+
     @Test("no place makes no node; one place is itself at every zoom")
     func few() {
         #expect(Clustering([]).nodes(0).isEmpty)

@@ -14,6 +14,23 @@ func recordForEver(path: String) throws(StoreError) {
     exit(3)
 }
 
+/// Imports a few places, says so, and then imports many until it is killed.
+func importForEver(path: String) throws(StoreError) {
+    let store = try SQLiteStore(path: path)
+    guard let here = try store.hunt("h")?.center else { exit(1) }
+    func places(_ count: Int, title: String) -> [Place] {
+        (0..<count).map { index in
+            Place(key: PlaceKey(source: "s", record: String(100_000 + index)), title: title, category: title, coordinate: here)
+        }
+    }
+    _ = try store.put(places(1_200, title: "old"), into: "h")
+    let many = places(100_000, title: "new")
+    say("ready")
+    _ = try store.put(many, into: "h")
+    // Never reached where the test kills in time.
+    exit(3)
+}
+
 /// Claims until the disk takes no more (this process may not let a file grow), then goes on when there is room again.
 ///
 /// Prints how many claims were acknowledged, the error's kind, how many the store then holds, and how many after there

@@ -7,11 +7,13 @@ import { createClaims } from './claims.js';
 import { copy } from './device.js';
 import { byId } from './dom.js';
 import { wordsFor } from './encounterwords.js';
+import { followHunt } from './events.js';
 import { createFollow } from './follow.js';
 import { createMap } from './map.js';
 import { createList } from './list.js';
 import { createNearest } from './nearest.js';
 import { darkness, stillness } from './palette.js';
+import { createOpenings } from './openings.js';
 import { createReach } from './reach.js';
 import { createSheet } from './sheet.js';
 import { createSurroundings } from './surroundings.js';
@@ -21,10 +23,6 @@ import { tell } from './trouble.js';
 
 /** Within this many metres of the hunt's centre the map opens on you; beyond, on the hunt: a region one might cross today. */
 const SAME_REGION = 50000;
-/** What the side card covers on a desk, CSS pixels. */
-const SIDE_CARD = 392;
-/** How near a place is shown that a link names. */
-const LINKED = 17;
 /** How often spawns are asked for again, ms: others catch them, hosts add some. */
 const REFRESH = 60000;
 
@@ -46,14 +44,15 @@ export async function createGame({ words, format, hunt, core, sensors, api, play
     core, hunt, categories, model: (id) => creature(id)?.model ?? id, distance: format.distance, number: format.number, title: t('map.title'), simulated: sensors.simulated,
   });
   const map = view.map;
-  /** @type {(() => import('./sheet.js').Content | null) | null} draws the open card again */
-  let card = null;
-  let opened = false;
+  /** The place a shared link names, until it is opened. */
+  let linked = new URLSearchParams(location.search).get('place');
+  /** Whether the map has come to where it opens: on you, unless a link leads elsewhere. */
+  let opened = linked !== null;
 
   const sheet = createSheet({
     t,
     onClose() {
-      card = null;
+      openings.closed();
       view.places.fan(null);
       view.select(null);
       map.easeTo({ padding: padding(), duration: stillness.matches ? 0 : 180 });
@@ -72,7 +71,7 @@ export async function createGame({ words, format, hunt, core, sensors, api, play
       view.places.set(places);
       lists.again();
       chips.count(view.places.choices());
-      refreshCard();
+      openings.refresh();
     },
     onSpawns(spawns) {
       core.setSpawns([...spawns.values()].map(({ id, lat, lon, creature: kind }) => ({
@@ -83,10 +82,10 @@ export async function createGame({ words, format, hunt, core, sensors, api, play
     },
     onFailure: failed,
   });
-  const nearest = createNearest({ t, words, format, core, creature, spawn: (id) => surroundings.spawns.get(id), onSpawn: openSpawn, onAsk: ask });
+  const nearest = createNearest({ t, words, format, core, creature, spawn: (id) => surroundings.spawns.get(id), onSpawn: (id) => openings.spawn(id), onAsk: ask });
   const reach = createReach({ t, words, core, creature, toast, spawn: (id) => surroundings.spawns.get(id) });
   const cards = createCards({
-    t, format, words, core, categories, creature, toast, openPlace, places: surroundings.places,
+    t, format, words, core, categories, creature, toast, openPlace: (id, among) => openings.place(id, among), places: surroundings.places,
     here: () => {
       const me = core.me(performance.now());
       return me.known ? { lat: me.lat, lon: me.lon } : null;
@@ -107,103 +106,25 @@ export async function createGame({ words, format, hunt, core, sensors, api, play
   });
   const chips = createChips(categories.list, format.number, (name) => {
     view.places.filter(name);
-    refreshCard();
+    openings.refresh();
   });
 
   const lists = createList({
-    t, format, words, core, categories, creature, clusters: view.places, places: surroundings.places, spawns: () => surroundings.spawns, onSpawn: openSpawn,
-    onPlace: (id) => openPlace(id, undefined, true), onOpen: openList,
+    t, format, words, core, categories, creature, clusters: view.places, places: surroundings.places, spawns: () => surroundings.spawns,
+    onSpawn: (id) => openings.spawn(id), onPlace: (id) => openings.place(id, undefined, true), onOpen: () => openings.list(),
     onChange() {
       chips.count(view.places.choices());
-      refreshCard();
+      openings.refresh();
     },
   });
+
+  const openings = createOpenings({ t, map, view, sheet, surroundings, follow, cards, lists, padding, failed, onHunt: encounter });
 
   /** @param {any} failure */
   function failed(failure) {
     if (failure?.problem?.status === 401) return onLapse();
     if (!failure?.problem && !failure?.network) throw failure;
     toast(tell(t, failure));
-  }
-
-  /** @param {() => import('./sheet.js').Content | null} draw */
-  function open(draw) {
-    const content = draw();
-    if (!content) return;
-    card = draw;
-    sheet.show(content);
-  }
-
-  function refreshCard() {
-    if (!card || !sheet.open) return;
-    const content = card();
-    if (content) sheet.show(content, true);
-    else sheet.close();
-  }
-
-  /**
-   * Brings it out from under the sheet.
-   * @param {number} lat
-   * @param {number} lon
-   */
-  function reveal(lat, lon) {
-    const point = map.project([lon, lat]);
-    const edge = padding();
-    const { width, height } = byId('map').getBoundingClientRect();
-    // While it follows you, the map is about to move up by half of what the sheet has covered.
-    const y = follow.mode === 'off' ? point.y : point.y - (edge.bottom - (map.getPadding().bottom ?? 0)) / 2;
-    const card = innerWidth >= 700 ? SIDE_CARD : 0;
-    if (point.x > card + 24 && point.x < width - 24 && y > edge.top + 24 && y < height - edge.bottom - 32) return;
-    follow.set('off');
-    map.easeTo({ center: [lon, lat], padding: edge, duration: stillness.matches ? 0 : 250 });
-  }
-
-  /** @param {string} id @param {string[]} [among] others on the same spot, to go back to @param {boolean} [listed] it was found in the list */
-  function openPlace(id, among, listed) {
-    const place = surroundings.places.get(id);
-    if (!place) return;
-    view.select({ kind: 'place', id });
-    const back = listed ? openList : among && among.length > 1 ? () => openPlaces(among) : undefined;
-    open(() => ({ ...cards.place(place), onBack: back, back: listed ? t('list.back') : undefined }));
-    reveal(place.geometry.coordinates[1], place.geometry.coordinates[0]);
-  }
-
-  function openList() {
-    view.select(null);
-    open(lists.content);
-    surroundings.all().catch(failed);
-  }
-
-  /** @param {string[]} ids those of a stack */
-  function openPlaces(ids) {
-    const all = ids.flatMap((id) => surroundings.places.get(id) ?? []);
-    if (all.length === 0) return;
-    view.select(null);
-    open(() => cards.stack(all));
-    reveal(all[0].geometry.coordinates[1], all[0].geometry.coordinates[0]);
-  }
-
-  /** @param {number} id a cluster is gone into, a stack fanned out */
-  function openCluster(id) {
-    const marker = view.places.marker(id);
-    if (!marker) return;
-    if (marker.kind === 'stack') return openPlaces(view.places.fan(id));
-    follow.set('off');
-    map.easeTo({ center: [marker.lon, marker.lat], zoom: marker.value, padding: padding(), duration: stillness.matches ? 0 : 300 });
-  }
-
-  /** @param {number} id */
-  function openSpawn(id) {
-    const spawn = surroundings.spawns.get(id);
-    if (!spawn) return;
-    view.select({ kind: 'spawn', id });
-    open(() => (surroundings.spawns.has(id) ? cards.spawn(spawn, () => encounter(spawn)) : null));
-    reveal(spawn.lat, spawn.lon);
-  }
-
-  function openBestiary() {
-    view.select(null);
-    open(() => cards.bestiary(player.captures, player.nickname, erase));
   }
 
   async function erase() {
@@ -285,27 +206,6 @@ export async function createGame({ words, format, hunt, core, sensors, api, play
     return surroundings.look(center.lat, center.lng, center.distanceTo(map.getBounds().getNorthEast()), again);
   }
 
-  /** @type {string | null} what the link named, until it is opened */
-  let linked = new URLSearchParams(location.search).get('place');
-
-  /** Opens the place a shared link names: once, wherever it is. */
-  async function openLinked() {
-    const id = linked;
-    linked = null;
-    if (id === null) return;
-    opened = true; // the map opens there, not on you
-    try {
-      if (!surroundings.places.has(id)) await surroundings.all();
-    } catch (failure) {
-      return failed(failure);
-    }
-    const place = surroundings.places.get(id);
-    if (!place) return toast(t('place.gone'));
-    follow.set('off');
-    map.jumpTo({ center: place.geometry.coordinates, zoom: LINKED });
-    openPlace(id);
-  }
-
   function firstFix() {
     if (opened) return;
     const to = core.to(hunt.center.lat, hunt.center.lon);
@@ -322,9 +222,9 @@ export async function createGame({ words, format, hunt, core, sensors, api, play
   }
 
   listenForTaps(map, {
-    onSpawn: openSpawn,
-    onPlace: (id) => openPlace(id, view.places.mates(id)),
-    onCluster: openCluster,
+    onSpawn: openings.spawn,
+    onPlace: (id) => openings.place(id, view.places.mates(id)),
+    onCluster: openings.cluster,
     onGround({ lat, lon }) {
       if (!playing) return;
       if (sensors.simulated && core.me(performance.now()).known) sensors.moveTo(lat, lon);
@@ -337,10 +237,13 @@ export async function createGame({ words, format, hunt, core, sensors, api, play
   });
   map.on('moveend', (/** @type {any} */ event) => {
     chips.count(view.places.choices());
-    if (!core.me(performance.now()).known) refreshCard(); // a list is then sorted from the middle
+    if (!core.me(performance.now()).known) openings.refresh(); // a list is then sorted from the middle
     if (playing && !event.gone) look();
   });
-  byId('bestiary').addEventListener('click', openBestiary);
+  byId('bestiary').addEventListener('click', () => {
+    view.select(null);
+    openings.open(() => cards.bestiary(player.captures, player.nickname, erase));
+  });
   document.addEventListener('keydown', (event) => {
     if (event.key === 'Escape' && sheet.open && document.body.dataset.view === 'map') sheet.close();
   });
@@ -350,6 +253,35 @@ export async function createGame({ words, format, hunt, core, sensors, api, play
     }, REFRESH);
   }
   follow.open(hunt.center.lat, hunt.center.lon);
+
+  let follows = false;
+  /** Others catch, the host adds and takes away: the map changes as it happens. */
+  function watch() {
+    if (follows) return;
+    follows = true;
+    // An encounter keeps the creatures it began with; the map looks again when it ends.
+    const onMap = () => document.body.dataset.view === 'map';
+    followHunt(hunt.id, {
+      onAppeared(spawn) {
+        // In a hunt with one winner it may be back, but not for who has it.
+        if (onMap() && !player.captures.some((capture) => capture.spawn === spawn.id)) surroundings.addSpawn(spawn);
+      },
+      onGone(id) {
+        if (!onMap()) return;
+        surroundings.removeSpawn(id);
+        openings.refresh();
+      },
+      onHunt(changed) {
+        Object.assign(hunt, { title: changed.title, description: changed.description, reach: changed.reach, starts: changed.starts, ends: changed.ends });
+        core.setHunt({ reach: hunt.reach, accuracyAllowance: hunt.accuracyAllowance });
+        label();
+        if (onMap()) look(true);
+      },
+      onBehind() {
+        if (onMap()) look(true);
+      },
+    });
+  }
 
   function label() {
     byId('bar-title').textContent = hunt.title;
@@ -373,7 +305,10 @@ export async function createGame({ words, format, hunt, core, sensors, api, play
       look(true);
       claims.resume();
       nearest.draw();
-      openLinked();
+      const id = linked;
+      linked = null;
+      if (id !== null) openings.linked(id);
+      watch();
     },
     /** @param {'fix' | 'heading'} change */
     sensed(change) {
@@ -384,13 +319,13 @@ export async function createGame({ words, format, hunt, core, sensors, api, play
       reach.tell();
       view.refreshSpawns();
       nearest.draw();
-      refreshCard();
+      openings.refresh();
       follow.keep(now);
     },
     relabel() {
       label();
       view.redraw();
-      refreshCard();
+      openings.refresh();
     },
   };
 }

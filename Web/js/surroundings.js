@@ -85,6 +85,15 @@ export function createSurroundings({ core, api, onPlaces, onSpawns, onFailure })
       else held.delete(id);
     },
     /**
+     * One more stands there.
+     * @param {Spawn} spawn
+     */
+    addSpawn(spawn) {
+      if (held.has(spawn.id) || spawns.has(spawn.id)) return;
+      spawns.set(spawn.id, spawn);
+      onSpawns(spawns);
+    },
+    /**
      * Caught, or taken away.
      * @param {number} id
      */

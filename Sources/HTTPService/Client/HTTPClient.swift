@@ -31,11 +31,25 @@ public struct HTTPClient: Sendable {
     public func send(
         _ method: String, _ target: String, headers: [(name: String, value: String)] = [], body: [UInt8]? = nil
     ) throws(HTTPServiceError) -> Response {
+        let answer = try exchange(raw: message(method, target, headers, body))
+        return try ResponseParser.parse(answer, isHead: method == "HEAD")
+    }
+
+    /// Sends one request and closes without waiting for an answer, as a phone does that loses the network.
+    public func sendAndHangUp(
+        _ method: String, _ target: String, headers: [(name: String, value: String)] = [], body: [UInt8]? = nil
+    ) {
+        guard let socket = try? ClientSocket.connect(to: address, milliseconds: Int64(seconds * 1000)) else { return }
+        try? socket.write(message(method, target, headers, body))
+    }
+
+    private func message(
+        _ method: String, _ target: String, _ headers: [(name: String, value: String)], _ body: [UInt8]?
+    ) -> [UInt8] {
         var head = "\(method) \(target) HTTP/1.1\r\nHost: \(host)\r\nConnection: close\r\n"
         if let body { head += "Content-Length: \(body.count)\r\n" }
         for (name, value) in headers { head += "\(name): \(value)\r\n" }
-        let answer = try exchange(raw: Array((head + "\r\n").utf8) + (body ?? []))
-        return try ResponseParser.parse(answer, isHead: method == "HEAD")
+        return Array((head + "\r\n").utf8) + (body ?? [])
     }
 
     /// Sends these bytes and returns all that comes back until the server closes. For tests of what no client would send.

@@ -75,6 +75,13 @@ extension Problem {
         Problem(slug: "too-large", title: "Too large", status: 431, detail: "The headers are larger than \(limit) bytes.")
     }
 
+    /// 429: one address has too much under way; worth another try after `seconds`.
+    public static func tooMuchAtOnce(retryAfter seconds: Int) -> Problem {
+        Problem(
+            slug: "too-many", title: "Too many requests", status: 429,
+            detail: "Too much is being uploaded from this address right now.", headers: [("Retry-After", String(seconds))])
+    }
+
     /// 503: not now; worth another try after `seconds`.
     public static func unavailable(_ detail: String, retryAfter seconds: Int) -> Problem {
         Problem(

@@ -19,6 +19,17 @@ extension Response {
         Response(status: status, headers: [("Content-Type", type)] + headers, body: .bytes(Array(text.utf8)))
     }
 
+    /// A stream of Server-Sent Events that lasts until one end closes it.
+    ///
+    /// - Parameters:
+    ///   - feed: whose events.
+    ///   - last: the request's `Last-Event-ID`: the stream goes on after that event.
+    public static func events(_ feed: EventFeed, after last: String?) -> Response {
+        // The last is for nginx, which would hold events back until its buffer is full.
+        let headers = [("Content-Type", "text/event-stream"), ("Cache-Control", "no-store"), ("X-Accel-Buffering", "no")]
+        return Response(status: 200, headers: headers, body: .events(feed, after: last))
+    }
+
     /// 204: done, with nothing to say.
     public static var noContent: Response { Response(status: 204) }
 
@@ -27,18 +38,22 @@ extension Response {
         Response(status: 303, headers: [("Location", location)])
     }
 
-    /// The body's length in bytes.
+    /// The body's length in bytes; 0 for a stream, which has none.
     public var size: Int {
         switch body {
         case .bytes(let bytes): bytes.count
         case .file(_, let size): size
+        case .events: 0
         }
     }
 
     /// The same answer as HEAD gets it: the length named, the body left out.
     var headOnly: Response {
         var response = self
-        if status >= 200, status != 204, status != 304 { response.headers.append(("Content-Length", String(size))) }
+        if case .events = body {
+        } else if status >= 200, status != 204, status != 304 {
+            response.headers.append(("Content-Length", String(size)))
+        }
         response.body = .bytes([])
         return response
     }

@@ -13,6 +13,8 @@ public struct Response: Sendable {
         case bytes([UInt8])
         /// A file of that path, sent by the kernel.
         case file(path: String, size: Int)
+        /// The events of a feed as they come, after the one whose id is `last`: see `Response.events(_:after:)`.
+        case events(EventFeed, after: String?)
     }
 
     /// A response of these parts.

@@ -82,6 +82,20 @@ public struct Router: Sendable {
         }
     }
 
+    /// The routes, as they were added, in the order in which they are tried.
+    public var endpoints: [(method: String, pattern: String)] {
+        routes.map { route in
+            let parts = route.pattern.map { segment in
+                switch segment {
+                case .literal(let text): text
+                case .name(let name): "{\(name)}"
+                case .rest(let name): "{\(name)...}"
+                }
+            }
+            return (route.method, "/" + parts.joined(separator: "/"))
+        }
+    }
+
     /// The pattern without the names of its parameters.
     private static func shape(_ pattern: [Segment]) -> [Segment] {
         pattern.map { segment in

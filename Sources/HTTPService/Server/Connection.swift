@@ -9,6 +9,8 @@ final class Connection: Sendable {
     let isSecure: Bool
     /// When the watch ends it, in milliseconds of the monotonic clock.
     private let deadline: Atomic<Int64>
+    /// Whether the daemon has been told that the other end sends no more.
+    let isHalfClosed = Atomic<Bool>(false)
     /// Whether the other end may still be sending what nobody will read.
     let lingers = Atomic<Bool>(false)
 

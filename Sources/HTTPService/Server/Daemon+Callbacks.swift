@@ -8,6 +8,14 @@ private func daemon(_ context: UnsafeMutableRawPointer?) -> Daemon? {
     context.map { Unmanaged<Daemon>.fromOpaque($0).takeUnretainedValue() }
 }
 
+/// A connection was made: whether it may stay.
+func onAccept(context: UnsafeMutableRawPointer?, address: UnsafePointer<sockaddr>?, size: socklen_t) -> MHD_Result {
+    guard let daemon = daemon(context), !daemon.isOwnerOnly, let address else { return lair_mhd_yes() }
+    let (peer, most) = (Peer(address: address), daemon.settings.connectionsPerAddress)
+    guard most > 0, daemon.settings.isCounted(peer) else { return lair_mhd_yes() }
+    return daemon.watch.connections(of: peer) < most ? lair_mhd_yes() : lair_mhd_no()
+}
+
 /// A connection was made or is about to be closed.
 func onConnection(
     context: UnsafeMutableRawPointer?, handle: OpaquePointer?, slot: UnsafeMutablePointer<UnsafeMutableRawPointer?>?,
@@ -37,7 +45,9 @@ func onTarget(context: UnsafeMutableRawPointer?, target: UnsafePointer<CChar>?, 
     guard let daemon = daemon(context), let target else { return nil }
     let length = strlen(target)
     let kept = UnsafeRawBufferPointer(start: target, count: min(length, daemon.settings.targetLimit))
-    let exchange = Exchange(target: Array(kept), isTooLong: length > daemon.settings.targetLimit, ledger: daemon.ledger)
+    let exchange = Exchange(
+        target: Array(kept), place: (UInt(bitPattern: target), length), isTooLong: length > daemon.settings.targetLimit,
+        peer: daemon.connection(of: handle)?.peer ?? .remote(""), ledger: daemon.ledger)
     return Unmanaged.passRetained(exchange).toOpaque()
 }
 
@@ -66,7 +76,7 @@ func onRequest(
 
     switch exchange.stage {
     case .head:
-        return daemon.begin(exchange, on: connection, handle, method: String(cString: method), version: String(cString: version))
+        return daemon.begin(exchange, on: connection, handle, method: method, version: version)
     case .body(let route, let request, let parameters):
         if size.pointee > 0 {
             let bytes = UnsafeRawBufferPointer(start: data, count: size.pointee)

@@ -9,19 +9,26 @@ extension Daemon {
     }
 
     /// The headers are in: what can be refused now, is, before anything of a body has been read.
-    func begin(_ exchange: Exchange, on connection: Connection, _ handle: OpaquePointer, method: String, version: String)
-        -> MHD_Result
-    {
-        let fields = HeaderFields(of: handle)
+    func begin(
+        _ exchange: Exchange, on connection: Connection, _ handle: OpaquePointer, method: UnsafePointer<CChar>,
+        version: UnsafePointer<CChar>
+    ) -> MHD_Result {
+        let head = RequestHead(
+            size: lair_mhd_head_size(handle), method: method, target: exchange.target, place: exchange.place, version: version)
+        let fields = HeaderFields(of: handle, head: head)
         let expectsBody = fields.expectsBody
-        switch decide(exchange, fields, on: connection, method: method, isHostRequired: version != "HTTP/1.0") {
+        exchange.isLast = fields.isChunked
+        let problem = fields.problem(isHostRequired: String(cString: version) != "HTTP/1.0")
+        switch decide(exchange, fields, problem, on: connection, method: String(cString: method)) {
         case .success(let stage):
             exchange.stage = stage
             if expectsBody { connection.expect(within: settings.requestSeconds) }
             return lair_mhd_yes()
         case .failure(let refusal):
             exchange.stage = .refused(refusal.response)
-            guard expectsBody else { return lair_mhd_yes() }
+            // Where the headers are at fault, nobody knows where the request ends.
+            if problem != nil { exchange.isLast = true }
+            guard expectsBody || exchange.isLast else { return lair_mhd_yes() }
             connection.lingers.store(true, ordering: .relaxed)
             return send(refusal.response, for: exchange, on: connection, handle)
         }
@@ -30,14 +37,14 @@ extension Daemon {
     private struct Refusal: Error { let response: Response }
 
     private func decide(
-        _ exchange: Exchange, _ fields: HeaderFields, on connection: Connection, method: String, isHostRequired: Bool
+        _ exchange: Exchange, _ fields: HeaderFields, _ problem: Problem?, on connection: Connection, method: String
     ) -> Result<Exchange.Stage, Refusal> {
         func refuse(_ problem: Problem) -> Result<Exchange.Stage, Refusal> {
             .failure(Refusal(response: router.finish(problem.response)))
         }
         if exchange.isTooLong { return refuse(.addressTooLong(limit: settings.targetLimit)) }
         if fields.size > settings.headerLimit { return refuse(.headersTooLarge(limit: settings.headerLimit)) }
-        if let problem = fields.problem(isHostRequired: isHostRequired) { return refuse(problem) }
+        if let problem { return refuse(problem) }
 
         let request: Request
         do {
@@ -63,7 +70,7 @@ extension Daemon {
         _ bytes: UnsafeRawBufferPointer, for exchange: Exchange, of route: Router.Route, on connection: Connection,
         _ handle: OpaquePointer
     ) -> MHD_Result {
-        if let problem = exchange.append(bytes, limit: route.bodyLimit, serverLimit: settings.bodyMemory) {
+        if let problem = exchange.append(bytes, limit: route.bodyLimit, settings: settings) {
             // The daemon takes no answer in the middle of a body, so it is written past it, and the connection ends here.
             connection.lingers.store(true, ordering: .relaxed)
             exchange.stage = .answered
@@ -82,6 +89,9 @@ extension Daemon {
         connection.expectNothing()
         var whole = request
         whole.body = exchange.body
-        return send(router.run(route, request: whole, parameters: parameters), for: exchange, on: connection, handle)
+        var response = router.run(route, request: whole, parameters: parameters)
+        // A stream has no length that HEAD could name, and nobody would read it.
+        if whole.method == "HEAD", case .events = response.body { response.body = .bytes([]) }
+        return send(response, for: exchange, on: connection, handle)
     }
 }

@@ -9,12 +9,23 @@ extension Daemon {
     func send(_ response: Response, for exchange: Exchange, on connection: Connection, _ handle: OpaquePointer) -> MHD_Result {
         exchange.stage = .answered
         var response = response
-        guard let made = Daemon.make(&response) else { return lair_mhd_no() }
+        let made: OpaquePointer?
+        if case .events(let feed, let last) = response.body {
+            if let stream = stream(feed, after: last, on: connection, handle) {
+                made = stream
+            } else {
+                response = router.finish(Problem.unavailable("Too many are watching right now.", retryAfter: 10).response)
+                made = Daemon.make(&response)
+            }
+        } else {
+            made = Daemon.make(&response)
+        }
+        guard let made else { return lair_mhd_no() }
         defer { MHD_destroy_response(made) }
         for (name, value) in response.headers where !equalIgnoringASCIICase(name, "Content-Length") {
             MHD_add_response_header(made, name, value)
         }
-        if isClosing.load(ordering: .relaxed) { MHD_add_response_header(made, "Connection", "close") }
+        if isClosing.load(ordering: .relaxed) || exchange.isLast { MHD_add_response_header(made, "Connection", "close") }
         connection.expect(within: settings.answerSeconds + response.size / max(settings.slowestDownload, 1))
         return MHD_queue_response(handle, UInt32(response.status), made)
     }

@@ -24,6 +24,10 @@ final class Daemon: @unchecked Sendable {
     private let hasStopped = Atomic<Bool>(false)
     /// Told to clients as `Connection: close` from the moment a stop is wished.
     let isClosing = Atomic<Bool>(false)
+    /// The streams of events that are open.
+    let streams = Mutex<[ObjectIdentifier: EventReader]>([:])
+    /// How many of them are suspended. libmicrohttpd must not be stopped while there is one.
+    let suspended = Atomic<Int>(0)
 
     /// TLS 1.2 and 1.3 with forward secrecy, nothing older.
     private static let priorities = "NORMAL:-VERS-ALL:+VERS-TLS1.3:+VERS-TLS1.2:-RSA:%SERVER_PRECEDENCE"
@@ -51,10 +55,10 @@ final class Daemon: @unchecked Sendable {
         // The owner's socket serves one command at a time, seldom more; two threads let a long import and a look go side by side.
         start.threads = UInt32(isOwnerOnly ? 2 : max(settings.threads, 1))
         start.connections = UInt32(max(settings.connections, 2 * settings.threads))
-        start.connections_per_address = UInt32(isOwnerOnly ? 0 : settings.connectionsPerAddress)
         start.connection_memory = settings.connectionMemory
         start.idle_seconds = UInt32(settings.idleSeconds)
         start.context = Unmanaged.passUnretained(self).toOpaque()
+        start.on_accept = onAccept
         start.on_request = onRequest
         start.on_target = onTarget
         start.on_completed = onCompleted
@@ -75,9 +79,10 @@ final class Daemon: @unchecked Sendable {
         if handle == nil { throw .cannotStart(on: endpoint.name) }
     }
 
-    /// Takes no more connections; those there are go on.
+    /// Takes no more connections; those there are go on, but for streams of events, which would never end by themselves.
     func quiesce() {
-        isClosing.store(true, ordering: .relaxed)
+        isClosing.store(true, ordering: .sequentiallyConsistent)
+        endStreams()
         guard let handle, !hasQuiesced.exchange(true, ordering: .sequentiallyConsistent) else { return }
         // The path first: until the socket is closed a new server would find this one still there.
         if let socketPath { unlink(socketPath) }
@@ -95,6 +100,8 @@ final class Daemon: @unchecked Sendable {
     func stop() {
         quiesce()
         guard let handle, !hasStopped.exchange(true, ordering: .sequentiallyConsistent) else { return }
+        // Whoever has taken one to wake it, wakes it now.
+        while suspended.load(ordering: .sequentiallyConsistent) > 0 { usleep(1_000) }
         MHD_stop_daemon(handle)
     }
 

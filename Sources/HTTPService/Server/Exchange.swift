@@ -14,39 +14,65 @@ final class Exchange {
     }
 
     let target: [UInt8]
+    /// Where the daemon holds the target, and how long it is there.
+    let place: (start: UInt, length: Int)
     let isTooLong: Bool
     var stage = Stage.head
+    /// Whether the connection ends with the answer, because what follows might not be what it seems.
+    var isLast = false
     private(set) var body: [UInt8] = []
     private let ledger: Ledger
+    private let peer: Peer
 
     /// What all exchanges of a server hold together.
     final class Ledger: Sendable {
         /// Exchanges that are not over.
         let open = Atomic<Int>(0)
-        /// Bytes of bodies.
-        let bodyBytes = Atomic<Int>(0)
+        /// Bytes of bodies, those of all and those of each peer who holds any.
+        private let bodyBytes = Mutex((all: 0, of: [Peer: Int]()))
+
+        /// Counts bytes as held; a refusal where that is more than all may hold, or this peer.
+        fileprivate func hold(_ count: Int, for peer: Peer, limit: Int, peerLimit: Int) -> Problem? {
+            bodyBytes.withLock { held in
+                if held.all + count > limit { return .unavailable("Too much is being uploaded right now.", retryAfter: 5) }
+                let own = held.of[peer, default: 0] + count
+                if own > peerLimit { return .tooMuchAtOnce(retryAfter: 5) }
+                held.all += count
+                held.of[peer] = own
+                return nil
+            }
+        }
+
+        fileprivate func release(_ count: Int, of peer: Peer) {
+            guard count > 0 else { return }
+            bodyBytes.withLock { held in
+                held.all -= count
+                let left = held.of[peer, default: 0] - count
+                held.of[peer] = left > 0 ? left : nil
+            }
+        }
     }
 
-    init(target: [UInt8], isTooLong: Bool, ledger: Ledger) {
+    init(target: [UInt8], place: (start: UInt, length: Int), isTooLong: Bool, peer: Peer, ledger: Ledger) {
         self.target = target
+        self.place = place
         self.isTooLong = isTooLong
+        self.peer = peer
         self.ledger = ledger
         ledger.open.add(1, ordering: .sequentiallyConsistent)
     }
 
     deinit {
-        ledger.bodyBytes.subtract(body.count, ordering: .relaxed)
+        ledger.release(body.count, of: peer)
         ledger.open.subtract(1, ordering: .sequentiallyConsistent)
     }
 
-    /// The body's bytes so far and these; a refusal where that is more than the route or the server takes.
-    func append(_ bytes: UnsafeRawBufferPointer, limit: Int, serverLimit: Int) -> Problem? {
+    /// The body's bytes so far and these; a refusal where that is more than the route or the server takes, or from one address.
+    func append(_ bytes: UnsafeRawBufferPointer, limit: Int, settings: ServerSettings) -> Problem? {
         if body.count + bytes.count > limit { return .tooLarge(limit: limit) }
-        let (_, total) = ledger.bodyBytes.add(bytes.count, ordering: .relaxed)
-        if total > serverLimit {
-            ledger.bodyBytes.subtract(bytes.count, ordering: .relaxed)
-            return .unavailable("Too much is being uploaded right now.", retryAfter: 5)
-        }
+        // A route that takes larger ones has its own reasons, and a doorkeeper: one of its bodies must fit.
+        let peerLimit = settings.isCounted(peer) ? max(settings.bodyMemoryPerAddress, limit) : Int.max
+        if let problem = ledger.hold(bytes.count, for: peer, limit: settings.bodyMemory, peerLimit: peerLimit) { return problem }
         body.append(contentsOf: bytes)
         return nil
     }

@@ -8,18 +8,22 @@ struct HeaderFields {
     private(set) var size = 0
     private var lengths: Set<String> = []
     private var hasControl = false
+    private var head: RequestHead
 
     /// Fields in one request at most, whatever their size.
     private static let mostFields = 100
     private var count = 0
 
-    init(of handle: OpaquePointer) {
+    init(of handle: OpaquePointer, head: RequestHead) {
+        self.head = head
         withUnsafeMutablePointer(to: &self) { pointer in
             lair_mhd_each_header(handle, onHeader, UnsafeMutableRawPointer(pointer))
         }
+        self.head.finish()
     }
 
     fileprivate mutating func add(name: UnsafeRawBufferPointer, value: UnsafeRawBufferPointer) {
+        head.take(name: name, value: value)
         size += name.count + value.count + 4
         count += 1
         if value.contains(where: { isControl($0) && $0 != 0x09 }) { hasControl = true }
@@ -33,10 +37,14 @@ struct HeaderFields {
     var contentLength: Int? { lengths.count == 1 ? lengths.first.flatMap { Int($0) } : nil }
 
     /// Whether a body follows.
-    var expectsBody: Bool { values["transfer-encoding"] != nil || (contentLength ?? lengths.count) > 0 }
+    var expectsBody: Bool { isChunked || (contentLength ?? lengths.count) > 0 }
+
+    /// Whether the body comes in chunks.
+    var isChunked: Bool { values["transfer-encoding"] != nil }
 
     /// What makes the request one that two readers could read differently (RFC 9112 §6.3), or that has too much of everything.
     func problem(isHostRequired: Bool) -> Problem? {
+        if !head.isSound { return .invalid("The request line or a header is malformed.") }
         // RFC 9112 §3.2: one Host, and none is allowed only before HTTP/1.1. Two are joined by then.
         if values["host"].map({ $0.contains(",") }) ?? isHostRequired { return .invalid("One Host header is required.") }
         if count > HeaderFields.mostFields {

@@ -3,9 +3,15 @@ public struct ServerSettings: Sendable {
     /// Threads that answer, for each TCP listener. Handlers block theirs, so more than cores.
     public var threads = 16
     /// Connections open at once, for each listener; more wait in the system's queue.
-    public var connections = 10_000
-    /// Connections from one address at once; 0 is without limit.
+    public var connections = 12_000
+    /// Streams of events open at once, for each listener; one more is answered with 503.
+    public var streams = 10_000
+    /// Seconds in which the client of a stream must have taken what was sent to it.
+    public var streamSeconds = 20
+    /// Connections from one address at once; 0 is without limit. A machine has one loopback address, whatever it is written as.
     public var connectionsPerAddress = 512
+    /// An address that many clients share, as a proxy's: connections and bodies of it are not counted as one client's.
+    public var sharedPeer: Peer?
     /// Bytes of memory a connection holds, idle too, for its request line, headers and the answer's headers. Cookies, which
     /// browsers send to `localhost` for every other program there, count twice.
     public var connectionMemory = 18 << 10
@@ -26,7 +32,12 @@ public struct ServerSettings: Sendable {
     public var answerSeconds = 60
     /// Bytes of all bodies that are held at once; beyond it 503.
     public var bodyMemory = 512 << 20
+    /// Bytes of bodies that come from one address at once; beyond it 429. A route that takes a larger body takes one of them.
+    public var bodyMemoryPerAddress = 32 << 20
 
     /// The usual limits.
     public init() {}
+
+    /// Whether what this peer holds is one client's.
+    func isCounted(_ peer: Peer) -> Bool { peer != .owner && peer != sharedPeer }
 }

@@ -2,11 +2,13 @@ import CMicrohttpd
 import Glibc
 import Synchronization
 
-/// The thread that ends what takes too long, and that hangs up politely on clients that were refused in mid-upload.
+/// The thread that ends what takes too long or will never be whole, and that hangs up politely on clients that were refused in
+/// mid-upload.
 ///
 /// libmicrohttpd's own timeout starts again with every byte, so a client that drips one a second would stay for ever. And it
 /// closes a refused upload at once: the system then answers what is still under way with a reset, which makes the client throw
-/// the refusal away unread. So such a socket is kept a moment longer here, and what comes is read and forgotten.
+/// the refusal away unread. So such a socket is kept a moment longer here, and what comes is read and forgotten. And where the
+/// end of what a client sends comes together with its last bytes, it does not notice: see `tellOfEnds`.
 final class Watch: Sendable {
     /// Sockets being hung up on, at most; one more is closed at once.
     private static let mostLingering = 64
@@ -16,6 +18,9 @@ final class Watch: Sendable {
     /// Milliseconds between two looks at the deadlines.
     private static let pace: Int32 = 250
 
+    /// `POLLRDHUP`, which the headers give to GNU programs only: the other end sends no more.
+    private static let otherEndClosed: Int16 = 0x2000
+
     private struct Lingering {
         let descriptor: Int32
         let until: Int64
@@ -24,6 +29,7 @@ final class Watch: Sendable {
 
     private struct State {
         var connections: [ObjectIdentifier: Connection] = [:]
+        var counts: [Peer: Int] = [:]
         var arriving: [Int32] = []
         var isStopped = false
     }
@@ -49,13 +55,21 @@ final class Watch: Sendable {
     }
 
     func add(_ connection: Connection) {
-        state.withLock { $0.connections[ObjectIdentifier(connection)] = connection }
+        state.withLock { state in
+            state.connections[ObjectIdentifier(connection)] = connection
+            state.counts[connection.peer, default: 0] += 1
+        }
     }
+
+    /// How many connections one peer has.
+    func connections(of peer: Peer) -> Int { state.withLock { $0.counts[peer, default: 0] } }
 
     /// To be called while the descriptor is still open; after it the watch touches it no more.
     func remove(_ connection: Connection) {
         state.withLock { state in
             state.connections[ObjectIdentifier(connection)] = nil
+            let left = state.counts[connection.peer, default: 0] - 1
+            state.counts[connection.peer] = left > 0 ? left : nil
             guard !state.isStopped, connection.lingers.load(ordering: .relaxed),
                 lingeringCount.load(ordering: .relaxed) < Watch.mostLingering
             else {
@@ -86,6 +100,7 @@ final class Watch: Sendable {
                     connection.expectNothing()
                     shutdown(connection.descriptor, Int32(SHUT_RDWR))
                 }
+                tellOfEnds(state.connections.values)
                 defer { state.arriving = [] }
                 return (state.arriving, state.isStopped)
             }
@@ -99,6 +114,21 @@ final class Watch: Sendable {
                 return
             }
             drain(&lingering)
+        }
+    }
+
+    /// Lets the daemon see that clients have closed their side.
+    ///
+    /// It waits for the socket to change, reads once, and takes less than it had room for as a sign that there is no more: an end
+    /// that came with the last bytes changes nothing any more, and a request that breaks off there would be waited for. Closing
+    /// our side of the reading is such a change. What has come can still be read, and an answer still be written.
+    private func tellOfEnds(_ connections: some Collection<Connection>) {
+        let open = connections.filter { !$0.isHalfClosed.load(ordering: .relaxed) }
+        var polled = open.map { pollfd(fd: $0.descriptor, events: Watch.otherEndClosed, revents: 0) }
+        guard !polled.isEmpty, poll(&polled, nfds_t(polled.count), 0) > 0 else { return }
+        for (connection, entry) in zip(open, polled) where entry.revents & Watch.otherEndClosed != 0 {
+            connection.isHalfClosed.store(true, ordering: .relaxed)
+            shutdown(connection.descriptor, Int32(SHUT_RD))
         }
     }
 

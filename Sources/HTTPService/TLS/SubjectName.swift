@@ -61,3 +61,17 @@ enum SubjectName: Hashable {
         }
     }
 }
+
+extension SubjectName {
+    /// As it is written in a link, but for the brackets around IPv6.
+    var text: String {
+        switch self {
+        case .host(let host): return host
+        case .address(let bytes):
+            var room = [CChar](repeating: 0, count: Int(INET6_ADDRSTRLEN))
+            let family = bytes.count == 4 ? AF_INET : AF_INET6
+            guard inet_ntop(family, bytes, &room, socklen_t(room.count)) != nil else { return "" }
+            return String(decoding: room.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)), as: UTF8.self)
+        }
+    }
+}

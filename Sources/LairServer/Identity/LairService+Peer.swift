@@ -2,16 +2,29 @@ import HTTPService
 
 extension LairService {
     /// Whether the request came from this machine itself, not through anything that forwards: what the walk simulator may
-    /// rely on. A header that a forwarder leaves is enough to say no; a lie can only take the privilege away.
+    /// rely on. A header that a forwarder leaves is enough to say no, and so is a name that is not this machine's own (what
+    /// forwards without a trace keeps the name it was asked by, and so does a page that had its name point here). A lie can
+    /// only take the privilege away.
     func isLocal(_ request: Request) -> Bool {
         switch request.peer {
         case .owner: true
-        case .loopback: setup.proxy == nil && !Self.forwarding.contains { request.headers[$0] != nil }
+        case .loopback: setup.proxy == nil && !Self.isForwarded(request) && Self.namesThisMachine(request)
         case .remote: false
         }
     }
 
-    private static let forwarding = ["x-forwarded-for", "x-forwarded-proto", "x-real-ip", "forwarded", "via"]
+    private static func isForwarded(_ request: Request) -> Bool {
+        request.headers.keys.contains { name in
+            ["forwarded", "via", "x-real-ip"].contains(name) || ["x-forwarded-", "cf-"].contains { name.hasPrefix($0) }
+        }
+    }
+
+    private static func namesThisMachine(_ request: Request) -> Bool {
+        guard let name = request.headers["host"].flatMap(hostName)?.lowercased() else { return false }
+        if ["localhost", "[::1]"].contains(name) { return true }
+        let parts = name.split(separator: ".", omittingEmptySubsequences: false)
+        return parts.count == 4 && parts[0] == "127" && parts.allSatisfy { UInt8($0) != nil && !$0.hasPrefix("+") }
+    }
 
     /// Whom limits are counted for; nil: nobody, the request is this machine's own.
     func address(of request: Request) -> String? {
@@ -24,14 +37,7 @@ extension LairService {
     }
 
     /// Whether the request comes from the proxy that the host named.
-    private func isProxy(_ request: Request) -> Bool {
-        guard let proxy = setup.proxy else { return false }
-        switch request.peer {
-        case .owner: return false
-        case .loopback: return ["127.0.0.1", "::1", "localhost"].contains(proxy)
-        case .remote(let address): return address == proxy
-        }
-    }
+    private func isProxy(_ request: Request) -> Bool { request.peer == setup.proxyPeer }
 
     /// Where a request of another machine on plain http goes instead, when there is TLS: tokens and positions do not
     /// travel in the clear.

@@ -27,7 +27,7 @@ final class LastClaims: Sendable {
             if let last, claims[player] == nil, claims.count >= most {
                 claims = claims.filter { !$0.value.isStale(at: now) }
                 if claims.count >= most {
-                    let oldest = claims.sorted { $0.value.at < $1.value.at }.prefix(max(1, most / 10))
+                    let oldest = claims.sorted { $0.value.received < $1.value.received }.prefix(max(1, most / 10))
                     for (player, _) in oldest { claims[player] = nil }
                 }
                 claims[player] = last

@@ -10,6 +10,8 @@ struct Limits: Sendable {
     let addresses = Buckets(burst: 600, rate: 60)
     /// Players that join from an address: a classroom at once, then one each second.
     let joins = Buckets(burst: 60, rate: 1)
+    /// Codes tried from an address: as often as people mistype, and never often enough to guess one.
+    let codes = Buckets(burst: 10, rate: 0.1)
 }
 
 extension LairService {

@@ -10,7 +10,7 @@ extension Hunt {
             throw .invalid("`id` must be 1 to 40 of a–z, 0–9 and -, and neither start nor end with -.")
         }
         self.init(
-            id: id, title: try fields.text("title", longest: 200),
+            id: id, title: try fields.text("title", longest: 200, lines: false),
             description: try fields.optionalText("description", longest: 4_000) ?? "",
             center: try fields.object("center").coordinate(), rules: Rules(), style: try MapStyle.link(in: fields))
         try rules.change(by: fields)
@@ -18,7 +18,7 @@ extension Hunt {
 
     /// Takes what a body names and leaves the rest as it is. The id stays; creatures cannot be changed yet.
     mutating func change(by fields: JSONFields) throws(Problem) {
-        if fields.has("title") { title = try fields.text("title", longest: 200) }
+        if fields.has("title") { title = try fields.text("title", longest: 200, lines: false) }
         if fields.has("description") { description = try fields.optionalText("description", longest: 4_000) ?? "" }
         if fields.has("center") { center = try fields.object("center").coordinate() }
         if fields.has("style") { style = try MapStyle.link(in: fields) }
@@ -68,7 +68,7 @@ extension Creature {
             guard !creatures.contains(where: { $0.id == id }) else { throw .invalid("`\(entry.full("id"))` is there twice.") }
             creatures.append(
                 Creature(
-                    id: id, names: try entry.optionalTexts("names", most: 20, longest: 60) ?? ["en": id],
+                    id: id, names: try entry.optionalTranslations("names", most: 20, longest: 60) ?? ["en": id],
                     model: try entry.optionalText("model", longest: 40) ?? id,
                     height: .metres(try entry.optionalNumber("height", in: 0.05...100) ?? 1),
                     hitPoints: Int(try entry.optionalInteger("hitPoints", in: 1...100) ?? 1)))

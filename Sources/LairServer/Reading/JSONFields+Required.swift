@@ -5,8 +5,8 @@ import HuntRules
 // Members that must be there.
 extension JSONFields {
     /// Text that must be there and not be blank.
-    func text(_ name: String, longest: Int) throws(Problem) -> String {
-        guard let text = try optionalText(name, longest: longest) else { throw missing(name) }
+    func text(_ name: String, longest: Int, lines: Bool = true) throws(Problem) -> String {
+        guard let text = try optionalText(name, longest: longest, lines: lines) else { throw missing(name) }
         guard text.contains(where: { !$0.isWhitespace }) else { throw .invalid("`\(full(name))` is empty.") }
         return text
     }

@@ -54,17 +54,25 @@ struct JSONFields {
         .invalid("`\(full(name))` must be \(expected), not \(value.kind).")
     }
 
-    /// Text of at most `longest` characters, without control characters other than line breaks and tabs.
-    func optionalText(_ name: String, longest: Int) throws(Problem) -> String? {
+    /// Text of at most `longest` characters, without what would garble what stands around it: control characters (where
+    /// it may have several lines, other than line breaks and tabs), embeddings, overrides and isolates of direction.
+    func optionalText(_ name: String, longest: Int, lines: Bool = true) throws(Problem) -> String? {
         guard let value = present(name) else { return nil }
         guard case .string(let text) = value else { throw wrong(name, "text", value) }
         guard text.unicodeScalars.count <= longest else {
             throw .invalid("`\(full(name))` must be at most \(longest) characters long.")
         }
-        guard
-            text.unicodeScalars.allSatisfy({ $0.properties.generalCategory != .control || $0 == "\n" || $0 == "\t" || $0 == "\r" }
-            )
-        else { throw .invalid("`\(full(name))` holds control characters.") }
+        for scalar in text.unicodeScalars {
+            switch scalar.value {
+            case 0x09 where lines, 0x0A where lines, 0x0D where lines: continue
+            case 0x202A...0x202E, 0x2066...0x2069:
+                throw .invalid("`\(full(name))` holds characters that change the direction of text.")
+            default:
+                guard scalar.properties.generalCategory != .control else {
+                    throw .invalid("`\(full(name))` holds control characters.")
+                }
+            }
+        }
         return text
     }
 
@@ -111,8 +119,10 @@ struct JSONFields {
     func optionalMoment(_ name: String) throws(Problem) -> Moment? {
         guard let value = present(name) else { return nil }
         if case .string(let text) = value {
-            guard let moment = Moment(rfc3339: text) else {
-                throw .invalid("`\(full(name))` must be a time such as 2026-07-01T09:00:00Z, or milliseconds since 1970.")
+            // The year after 9999 cannot be written again, one before 1970 is a slip.
+            guard let moment = Moment(rfc3339: text), (0...Int64(Moment.latest)).contains(moment.milliseconds) else {
+                throw .invalid(
+                    "`\(full(name))` must be a time such as 2026-07-01T09:00:00Z from 1970 to 9999, or milliseconds since 1970.")
             }
             return moment
         }
@@ -139,16 +149,25 @@ struct JSONFields {
         return objects
     }
 
-    /// An object that maps keys to text, at most `most` of them, each at most `longest` long.
-    func optionalTexts(_ name: String, most: Int, longest: Int) throws(Problem) -> [String: String]? {
+    /// An object that maps language tags to one line of text, at most `most` of them, each at most `longest` long.
+    func optionalTranslations(_ name: String, most: Int, longest: Int) throws(Problem) -> [String: String]? {
         guard let object = try optionalObject(name) else { return nil }
         guard object.members.count <= most else { throw .invalid("`\(full(name))` must hold at most \(most) entries.") }
         var texts: [String: String] = [:]
         for key in object.members.keys {
-            guard key.utf8.count <= 40 else { throw .invalid("`\(full(name))` has a name that is too long.") }
-            texts[key] = try object.text(key, longest: longest)
+            guard (1...35).contains(key.utf8.count), key.utf8.allSatisfy(Self.standsInTag) else {
+                throw .invalid("`\(full(name))` maps languages, such as en or zh-Hant, to words.")
+            }
+            texts[key] = try object.text(key, longest: longest, lines: false)
         }
         return texts
+    }
+
+    private static func standsInTag(_ byte: UInt8) -> Bool {
+        switch byte {
+        case 0x30...0x39, 0x41...0x5A, 0x61...0x7A, 0x2D: true
+        default: false
+        }
     }
 }
 

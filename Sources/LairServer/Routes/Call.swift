@@ -33,19 +33,25 @@ extension LairService {
         case host
     }
 
+    /// The largest body of a route that anyone may call: a fix, a nickname and a few words fit in it many times.
+    private static let playerBodyLimit = 16 << 10
+
     /// Adds a route whose handler may throw a problem: with limits, the way to https and the host key checked before a
     /// body is read, and a line in the log after.
     func on(
         _ method: String, _ pattern: String, access: Access = .anyone, plain: Bool = false,
-        bodyLimit: Int = Router.usualBodyLimit, limited: Bool = true, in router: inout Router,
+        bodyLimit: Int? = nil, limited: Bool = true, in router: inout Router,
         _ handler: @escaping @Sendable (Call) throws(Problem) -> Response
     ) {
         let service = self
+        let counts = metrics.route(method, pattern)
+        let bodyLimit = bodyLimit ?? (access == .host ? Router.usualBodyLimit : Self.playerBodyLimit)
         router.on(method, pattern, bodyLimit: bodyLimit) { request, parameters in
             let call = Call(request: request, parameters: parameters, now: service.now())
             do throws(Problem) {
                 if !plain, let elsewhere = service.redirectToTLS(request) {
                     service.log(method, pattern, elsewhere.status, since: call.now)
+                    counts.count(elsewhere.status, .zero)
                     return elsewhere
                 }
                 if limited { try service.limit(request, now: call.now) }
@@ -53,13 +59,17 @@ extension LairService {
                 return nil
             } catch {
                 service.log(method, pattern, error.status, since: call.now)
+                counts.count(error.status, .zero)
                 return error.response
             }
         } handler: { request, parameters in
             let call = Call(request: request, parameters: parameters, now: service.now())
+            // Not the game's clock: that one may be set, and counts milliseconds only.
+            let start = ContinuousClock.now
             let response: Response
             do throws(Problem) { response = try handler(call) } catch { response = error.response }
             service.log(method, pattern, response.status, since: call.now)
+            counts.count(response.status, start.duration(to: .now))
             return response
         }
     }
@@ -71,7 +81,10 @@ extension LairService {
 
     /// What the store answers, its errors as problems.
     func ask<T>(_ question: () throws(StoreError) -> T) throws(Problem) -> T {
-        do throws(StoreError) { return try question() } catch { throw Problem(error) }
+        do throws(StoreError) { return try question() } catch {
+            metrics.count(error)
+            throw Problem(error)
+        }
     }
 
     /// The hunt that a path names.

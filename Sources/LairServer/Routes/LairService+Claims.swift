@@ -33,7 +33,8 @@ extension LairService {
                         claim, of: facts.spawn, lastTaken: facts.lastTaken, last: last, received: ticket.received,
                         simulatedAllowed: local)
                     lastClaims.remember(
-                        LastClaim.after(claim, accepted: marks, last: last), of: ticket.player, now: ticket.received)
+                        LastClaim.after(claim, accepted: marks, received: ticket.received, last: last), of: ticket.player,
+                        now: ticket.received)
                     return marks
                 } catch {
                     lastClaims.remember(
@@ -42,9 +43,17 @@ extension LairService {
                     throw error
                 }
             }
-        } catch { throw Problem(error) }
+        } catch {
+            metrics.count(error)
+            throw Problem(error)
+        }
+        metrics.claims.count(outcome.verdict)
         switch outcome {
-        case .captured(let capture): return .json(.capture(capture), status: 201)
+        case .captured(let capture):
+            // Durable by now. In a hunt for everyone the spawn stands on, and nobody else hears of the catch.
+            if rules.claimMode == .first { broadcast.caught(capture.spawn, in: hunt.id) }
+            if !capture.simulated, !capture.flagged { boards.change(hunt.id) }
+            return .json(.capture(capture), status: 201)
         case .repeated(let capture): return .json(.capture(capture))
         case .keyReused:
             throw Problem(.keyReused, "This `Idempotency-Key` was used for another claim. Use a new one for each catch.")
@@ -75,6 +84,19 @@ extension LairService {
             claim.fix.accuracy.metres.description, String(claim.fix.timestamp.milliseconds), made, claim.simulated.description,
         ]
         return Secrets.digest(Array(parts.joined(separator: " ").utf8), key: Secrets.hash(token + "/claims"))
+    }
+}
+
+extension ClaimOutcome {
+    /// The outcome in a word, for counting: `captured`, `repeated`, or the slug of the problem.
+    fileprivate var verdict: String {
+        switch self {
+        case .captured: "captured"
+        case .repeated: "repeated"
+        case .keyReused: Problem.Slug.keyReused.rawValue
+        case .alreadyCaptured: Problem.Slug.alreadyCaptured.rawValue
+        case .refused(let refusal): Problem(refusal, now: Moment(milliseconds: 0)).slug
+        }
     }
 }
 

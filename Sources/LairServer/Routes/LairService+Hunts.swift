@@ -2,6 +2,7 @@ import Geodesy
 import HTTPService
 import HuntRules
 import HuntStore
+import Synchronization
 
 extension LairService {
     /// Hunts: listed and read by anyone; created, changed and deleted by the host.
@@ -26,19 +27,34 @@ extension LairService {
         }
         on("GET", "/api/hunts/{hunt}", in: &router) { call throws(Problem) in .json(try json(of: try hunt(call))) }
         on("PATCH", "/api/hunts/{hunt}", access: .host, in: &router) { call throws(Problem) in
-            var hunt = try hunt(call)
-            try hunt.change(by: try JSONFields(body: call.request.body))
-            guard try ask({ () throws(StoreError) in try store.update(hunt) }) else { throw Self.noSuchHunt }
+            let id = try hunt(call).id
+            let fields = try JSONFields(body: call.request.body)
+            let changed = try ask { () throws(StoreError) in
+                try store.update(hunt: id) { hunt throws(Problem) in try hunt.change(by: fields) }
+            }
+            guard let changed else { throw Self.noSuchHunt }
+            let hunt = try changed.get()
+            try announce(hunt.id)
             return .json(try json(of: hunt))
         }
         on("DELETE", "/api/hunts/{hunt}", access: .host, in: &router) { call throws(Problem) in
             let id = try hunt(call).id
             guard try ask({ () throws(StoreError) in try store.delete(hunt: id) }) else { throw Self.noSuchHunt }
+            broadcast.ended(id)
+            boards.forget(id)
             return .noContent
         }
     }
 
     static let noSuchHunt = Problem.notFound("There is no such hunt here.")
+
+    /// Tells whoever watches what the hunt is now.
+    private func announce(_ id: String) throws(Problem) {
+        try broadcast.hunts.withLock { _ throws(Problem) in
+            guard let hunt = try ask({ () throws(StoreError) in try store.hunt(id) }) else { return }
+            broadcast.feed(of: id).publish("hunt", try json(of: hunt))
+        }
+    }
 
     private func json(of hunt: Hunt) throws(Problem) -> JSON {
         let creatures = try ask { () throws(StoreError) in try store.creatures(of: hunt.id) }

@@ -35,8 +35,8 @@ extension LairService {
         for place in places {
             switch known.updateValue(place, forKey: place.key) {
             case nil: counts.added += 1
-            case place: counts.unchanged += 1
-            default: counts.updated += 1
+            case let before?:
+                if before.isIdentical(to: place) { counts.unchanged += 1 } else { counts.updated += 1 }
             }
         }
         return counts

@@ -7,8 +7,9 @@ extension LairService {
     func addPlayerRoutes(to router: inout Router) {
         on("POST", "/api/hunts/{hunt}/players", in: &router) { call throws(Problem) in
             let hunt = try hunt(call)
-            try limitJoins(call.request, now: call.now)
             let fields = try JSONFields(body: call.request.body, emptyIsObject: true)
+            if fields.has("code") { return try move(call, fields, in: hunt) }
+            try limitJoins(call.request, now: call.now)
             let nickname = try fields.optionalNickname("nickname")
             let token = Secrets.token(from: random(16))
             let hash = Secrets.hash(token)
@@ -21,17 +22,85 @@ extension LairService {
             let hunt = try hunt(call)
             let player = try requirePlayer(call, in: hunt)
             let captures = try ask { () throws(StoreError) in try store.captures(of: player.id, in: hunt.id) }
-            var members: [(key: String, value: JSON)] = [("player", .integer(Int(player.id)))]
-            if let nickname = player.nickname { members.append(("nickname", .string(nickname))) }
-            members.append(("captures", .array(captures.map(JSON.capture))))
-            return .json(.object(members))
+            return .json(.object(Self.members(of: player) + [("captures", .array(captures.map(JSON.capture)))]))
         }
         on("DELETE", "/api/hunts/{hunt}/me", in: &router) { call throws(Problem) in
             let hunt = try hunt(call)
             let player = try requirePlayer(call, in: hunt)
-            _ = try ask { () throws(StoreError) in try store.erase(player: player.id, of: hunt.id) }
-            lastClaims.forget(player.id)
+            _ = try erase(player.id, of: hunt)
             return .noContent
         }
+        on("POST", "/api/hunts/{hunt}/me/code", in: &router) { call throws(Problem) in
+            let hunt = try hunt(call)
+            return try makeCode(for: try requirePlayer(call, in: hunt).id, of: hunt, now: call.now)
+        }
+    }
+
+    /// What the host may do with a player: another name, a code for one who has lost the phone, the end.
+    func addPlayerHostRoutes(to router: inout Router) {
+        on("PATCH", "/api/hunts/{hunt}/players/{player}", access: .host, in: &router) { call throws(Problem) in
+            let hunt = try hunt(call)
+            let id = try call.number("player")
+            let fields = try JSONFields(body: call.request.body)
+            guard fields.has("nickname") else { throw fields.missing("nickname") }
+            let nickname = try fields.optionalNickname("nickname")
+            guard try ask({ () throws(StoreError) in try store.rename(player: id, of: hunt.id, to: nickname) }) else {
+                throw Self.noSuchPlayer
+            }
+            boards.change(id, of: hunt.id, to: .some(nickname))
+            return .json(.object(Self.members(of: Player(id: id, nickname: nickname))))
+        }
+        on("DELETE", "/api/hunts/{hunt}/players/{player}", access: .host, in: &router) { call throws(Problem) in
+            let hunt = try hunt(call)
+            guard try erase(try call.number("player"), of: hunt) else { throw Self.noSuchPlayer }
+            return .noContent
+        }
+        on("POST", "/api/hunts/{hunt}/players/{player}/code", access: .host, in: &router) { call throws(Problem) in
+            try makeCode(for: try call.number("player"), of: try hunt(call), now: call.now)
+        }
+    }
+
+    private static let noSuchPlayer = Problem.notFound("There is no such player here.")
+
+    private static func members(of player: Player) -> [(key: String, value: JSON)] {
+        var members: [(key: String, value: JSON)] = [("player", .integer(Int(player.id)))]
+        if let nickname = player.nickname { members.append(("nickname", .string(nickname))) }
+        return members
+    }
+
+    /// Erases a player everywhere; false where there is none.
+    private func erase(_ player: Int64, of hunt: Hunt) throws(Problem) -> Bool {
+        guard try ask({ () throws(StoreError) in try store.erase(player: player, of: hunt.id) }) else { return false }
+        lastClaims.forget(player)
+        boards.change(player, of: hunt.id, to: nil)
+        return true
+    }
+
+    // MARK: Moving to another phone
+
+    private func makeCode(for player: Int64, of hunt: Hunt, now: Moment) throws(Problem) -> Response {
+        let code = MoveCode(random: random(10))
+        let until = now + .seconds(MoveCode.minutes * 60)
+        let isKept = try ask { () throws(StoreError) in
+            try store.keep(code: code.hash(in: hunt.id), for: player, of: hunt.id, until: until)
+        }
+        guard isKept else { throw Self.noSuchPlayer }
+        return .json(.object([("code", .string(code.text)), ("until", .string(until.rfc3339))]), status: 201)
+    }
+
+    /// Joins as the player who has shown this code; the phone that had the player before has it no more.
+    private func move(_ call: Call, _ fields: JSONFields, in hunt: Hunt) throws(Problem) -> Response {
+        if let address = address(of: call.request), let wait = limits.codes.take(address, now: call.now) {
+            throw Self.tooMany(wait)
+        }
+        let unknown = Problem.notFound("This code is not known here: it is good once, for \(MoveCode.minutes) minutes.")
+        guard let text = try fields.optionalText("code", longest: 40), let code = MoveCode(typed: text) else { throw unknown }
+        let token = Secrets.token(from: random(16))
+        let player = try ask { () throws(StoreError) in
+            try store.redeem(
+                code: code.hash(in: hunt.id), of: hunt.id, tokenHash: Secrets.hash(token), at: call.now)
+        }
+        guard let player else { throw unknown }
+        return .json(.object(Self.members(of: player) + [("token", .string(token))]))
     }
 }

@@ -23,6 +23,8 @@ extension LairService {
             let hunt = try hunt(call)
             let spawns = try Spawn.list(in: try JSONFields(body: call.request.body))
             let added = try ask { () throws(StoreError) in try store.add(spawns, to: hunt.id) }
+            // The others are told of when their time comes.
+            broadcast.appeared(added.filter { $0.stands(at: call.now) }, in: hunt.id)
             return .json(.object([("spawns", .array(added.map { .spawn($0) }))]), status: 201)
         }
         on("DELETE", "/api/hunts/{hunt}/spawns/{spawn}", access: .host, in: &router) { call throws(Problem) in
@@ -31,6 +33,7 @@ extension LairService {
             guard try ask({ () throws(StoreError) in try store.delete(spawn: id, of: hunt.id) }) else {
                 throw .notFound("There is no such spawn here.")
             }
+            broadcast.removed(id, in: hunt.id)
             return .noContent
         }
     }

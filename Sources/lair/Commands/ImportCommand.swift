@@ -54,12 +54,27 @@ enum ImportCommand: Command {
     }
 
     private static func read(_ file: String) throws(Failure) -> [UInt8] {
+        let descriptor = open(file)
+        guard descriptor >= 0 else { throw .failed("cannot read \(file): \(DataFolder.reason).") }
+        let handle = FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
         var facts = stat()
-        guard stat(file, &facts) == 0 else { throw .failed("cannot read \(file): \(DataFolder.reason).") }
-        guard facts.st_mode & S_IFMT == S_IFREG else { throw .failed("\(file) is not a file.") }
+        guard fstat(descriptor, &facts) == 0, facts.st_mode & S_IFMT == S_IFREG else { throw .failed("\(file) is not a file.") }
         guard facts.st_size <= longest else { throw .failed("\(file) is larger than the 64 MiB that can be imported.") }
-        guard let data = FileManager.default.contents(atPath: file) else { throw .failed("cannot read \(file).") }
+        guard let data = try? handle.readToEnd() ?? Data() else { throw .failed("cannot read \(file).") }
         return Array(data)
+    }
+
+    /// Opens a file by its name as the shell gave it: where that is no UTF-8, Swift has mended it, and no such file exists.
+    private static func open(_ file: String) -> Int32 {
+        // A pipe that nobody writes to would keep us waiting.
+        let flags = O_RDONLY | O_CLOEXEC | O_NONBLOCK
+        let descriptor = Glibc.open(file, flags)
+        guard descriptor < 0, file.contains("\u{FFFD}") else { return descriptor }
+        for case let raw? in UnsafeBufferPointer(start: CommandLine.unsafeArgv, count: Int(CommandLine.argc))
+        where String(cString: raw) == file {
+            return Glibc.open(raw, flags)
+        }
+        return descriptor
     }
 
     private struct Account: Decodable {

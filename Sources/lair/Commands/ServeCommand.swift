@@ -27,10 +27,16 @@ enum ServeCommand: Command {
             let owner = FolderLock.owner(of: folder).map { " (process \($0))" } ?? ""
             throw .failed("another lair\(owner) serves the data folder \(folder.path). One folder, one server.")
         }
-        HTTPServer.raiseDescriptorLimit()
+        let files = HTTPServer.raiseDescriptorLimit()
+        if let warning = OpenFiles.warning(limit: files) { Terminal.complain("lair: \(warning)") }
         let serving = try Serving(plan, folder)
         serving.greet(json: arguments.has("--json"))
-        signals.wait(tick: serving.keepHouse)
+        var seconds = 0
+        signals.wait {
+            serving.beat()
+            seconds += 1
+            if seconds % 60 == 0 { serving.keepHouse() }
+        }
         serving.stop()
         // Held until here: nobody else may open the store before this server has closed it.
         withExtendedLifetime(lock) {}

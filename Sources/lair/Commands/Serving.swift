@@ -20,7 +20,7 @@ struct Serving {
         setup.pages = try Installed.pages()
         setup.proxy = plan.proxy
         setup.authority = certificates?.authority
-        setup.log = { Terminal.complain($0) }
+        setup.log = { Terminal.log($0) }
         // Ports that the system chooses are not known before the routes are made; tests use them, hosts do not.
         if plan.port != 0, plan.tlsPort != 0 {
             let tlsPort = certificates == nil ? nil : plan.tlsPort
@@ -32,12 +32,12 @@ struct Serving {
         // TLS comes first: the routes on plain http send others to the port it got.
         var servers: [HTTPServer] = []
         if let certificates {
-            let server = HTTPServer(router: service.router())
+            let server = HTTPServer(router: service.router(), settings: setup.serverSettings)
             let endpoint = Endpoint.tls(host: plan.host, port: plan.tlsPort, identity: certificates.identity)
             service.setup.tlsPort = try Self.listen(server, endpoint, option: "--tls-port")
             servers.append(server)
         }
-        let server = HTTPServer(router: service.router())
+        let server = HTTPServer(router: service.router(), settings: setup.serverSettings)
         let port = try Self.listen(server, .tcp(host: plan.host, port: plan.port), option: "--port")
         try Self.listen(server, .unix(path: folder.socket), option: "--data")
         self.servers = servers + [server]
@@ -57,14 +57,18 @@ struct Serving {
         Terminal.say(json ? links.json(hostKey: hostKey) : links.text(hostKey: hostKey))
     }
 
+    /// What time itself changes is told to whoever watches. What fails is made up for a second later, and not said each second.
+    func beat() { try? service.beat() }
+
     /// What has to be done now and then. A store that is full or locked is tried again a minute later.
     func keepHouse() {
-        do throws(StoreError) { try service.keepHouse() } catch { Terminal.complain("lair: housekeeping waits: \(error)") }
+        do throws(StoreError) { try service.keepHouse() } catch { Terminal.log("lair: housekeeping waits: \(error)") }
     }
 
     /// Finishes what was begun; whatever a client does, the process ends within 5 s.
     func stop() {
         DispatchQueue.concurrentPerform(iterations: servers.count) { _ = servers[$0].stop(within: 4) }
+        Terminal.finishLog()
     }
 
     @discardableResult

@@ -12,12 +12,12 @@ struct StopSignals {
         pthread_sigmask(SIG_BLOCK, &signals, nil)
     }
 
-    /// Waits until one comes; calls `tick` each minute until then.
+    /// Waits until one comes; calls `tick` each second until then.
     func wait(tick: () -> Void) {
         var signals = signals
         while true {
-            var minute = timespec(tv_sec: 60, tv_nsec: 0)
-            let signal = sigtimedwait(&signals, nil, &minute)
+            var second = timespec(tv_sec: 1, tv_nsec: 0)
+            let signal = sigtimedwait(&signals, nil, &second)
             if signal == SIGINT || signal == SIGTERM { return }
             if signal == -1, errno == EAGAIN { tick() }
         }

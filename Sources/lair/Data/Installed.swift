@@ -27,6 +27,12 @@ enum Installed {
         return (path, Array(data))
     }
 
+    /// Whether a file is among the pages.
+    static func hasPage(_ name: String) -> Bool {
+        if let named = ProcessInfo.processInfo.environment["LAIR_WEB"], !named.isEmpty { return isReadable("\(named)/\(name)") }
+        return find("Web/index.html").map { isReadable("\($0.dropLast("index.html".count))\(name)") } ?? false
+    }
+
     private static var executable: String {
         (try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")) ?? ""
     }

@@ -1,3 +1,4 @@
+import Dispatch
 import Glibc
 
 /// Where the command speaks: results on standard output, complaints and logs on standard error.
@@ -7,6 +8,14 @@ enum Terminal {
 
     /// Prints what went wrong.
     static func complain(_ text: String) { write(text + "\n", to: STDERR_FILENO) }
+
+    /// Prints a line of the log, now or a little later: whoever reads it slowly holds nobody up, and misses lines.
+    static func log(_ line: String) { journal.write(line) }
+
+    private static let journal = Journal { complain($0) }
+
+    /// Waits a moment for what the log has yet to print.
+    static func finishLog() { journal.finish(within: .milliseconds(500)) }
 
     /// Whether a person reads standard output.
     static var isWatched: Bool { isatty(STDOUT_FILENO) == 1 }

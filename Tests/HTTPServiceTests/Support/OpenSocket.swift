@@ -26,13 +26,22 @@ final class OpenSocket: Sendable {
 
     deinit { close(descriptor) }
 
-    func write(_ text: String) throws {
+    /// Sends all of `text`; with `andClose` nothing more, and both come to the other end as one.
+    func write(_ text: String, andClose: Bool = false) throws {
         let bytes = Array(text.utf8)
-        if send(descriptor, bytes, bytes.count, Int32(MSG_NOSIGNAL)) != bytes.count { throw Failure(code: errno) }
+        var flags = Int32(MSG_NOSIGNAL)
+        // Held back until there is more, or the end.
+        if andClose { flags |= Int32(MSG_MORE) }
+        if send(descriptor, bytes, bytes.count, flags) != bytes.count { throw Failure(code: errno) }
+        if andClose { shutdown(descriptor, Int32(SHUT_WR)) }
     }
 
-    /// Reads until what came ends in `text`, or the other end closes.
-    func readUntil(_ text: String) throws { _ = try read { $0.suffix(text.utf8.count).elementsEqual(text.utf8) } }
+    /// Reads until what came ends in `text`, or the other end closes; the end of what came, as long as `text`.
+    @discardableResult
+    func readUntil(_ text: String) throws -> String {
+        let count = text.utf8.count
+        return String(decoding: try read { $0.suffix(count).elementsEqual(text.utf8) }.suffix(count), as: UTF8.self)
+    }
 
     /// Reads until the other end closes.
     func readToEnd() throws -> [UInt8] { try read { _ in false } }

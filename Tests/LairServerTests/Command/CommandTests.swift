@@ -54,6 +54,25 @@ struct CommandTests {
         #expect(try LairProcess.run("hunt", "list", "--json", "--data", ground.data).json["hunts"]?.elements.isEmpty == true)
     }
 
+    @Test("a file whose name is no UTF-8 is imported like any other")
+    func foreignName() throws {
+        let ground = try Ground()
+        let file = try ground.folder.write(Self.places, to: "Town.geojson")
+        #expect(try LairProcess.run("hunt", "create", "art", "--center", "0,0", "--data", ground.data).code == 0)
+        let shell = Process()
+        shell.executableURL = URL(fileURLWithPath: "/bin/sh")
+        shell.arguments = [
+            "-c", #"name="$1.$(printf 't\351t').geojson"; mv "$1" "$name"; exec "$2" import "$name" --hunt art --data "$3""#,
+            "sh", file,
+            LairProcess.executable, ground.data,
+        ]
+        try shell.run()
+        shell.waitUntilExit()
+        #expect(shell.terminationStatus == 0)
+        let kept = try LairProcess.run("hunt", "list", "--data", ground.data)
+        #expect(kept.output.hasSuffix("1 places\n"), "\(kept)")
+    }
+
     @Test("the demo is there at the first start, once, with its links; the app at the first answer")
     func demo() throws {
         let ground = try Ground()

@@ -27,7 +27,7 @@ struct UsageTests {
         "--help is said by every command, on standard output, and does nothing",
         arguments: [
             [], ["serve"], ["hunt"], ["hunt", "list"], ["hunt", "create"], ["hunt", "delete"], ["import"], ["spawns", "add"],
-            ["host-key"],
+            ["host-key"], ["doctor"], ["simulate"],
         ])
     func help(words: [String]) throws {
         let result = try LairProcess.run(words + ["--help"])

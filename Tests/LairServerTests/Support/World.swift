@@ -56,6 +56,7 @@ final class World: Sendable {
         if let client {
             return Answer(try client.send(method, target, headers: headers, body: body.map { Array($0.utf8) }))
         }
+        if !headers.contains(where: { $0.name == "Host" }) { headers.append((name: "Host", value: "localhost:8080")) }
         let parts = target.split(separator: "?", maxSplits: 1)
         let path = parts[0].dropFirst().split(separator: "/", omittingEmptySubsequences: false).map(Self.decoded)
         var query: [(name: String, value: String)] = []

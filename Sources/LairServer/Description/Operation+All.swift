@@ -1,0 +1,154 @@
+extension Operation {
+    /// Every route, in the order in which a reader would want to know them.
+    static let all = hunts + things + players + claims + inside + pages
+
+    private static let hunts = [
+        Operation(method: "GET", pattern: "/api/hunts", summary: "All hunts.", answers: [.json("Hunts", "The hunts.")]),
+        Operation(
+            method: "POST", pattern: "/api/hunts", summary: "Makes a hunt.", caller: .host, body: Body(schema: "NewHunt"),
+            answers: [.json("Hunt", "The hunt.", status: 201)]),
+        Operation(method: "GET", pattern: "/api/hunts/{hunt}", summary: "A hunt.", answers: [.json("Hunt", "The hunt.")]),
+        Operation(
+            method: "PATCH", pattern: "/api/hunts/{hunt}", summary: "Changes a hunt.", caller: .host,
+            body: Body(schema: "HuntChange"), answers: [.json("Hunt", "The hunt as it is now.")]),
+        Operation(
+            method: "DELETE", pattern: "/api/hunts/{hunt}", summary: "Deletes a hunt with all it has.", caller: .host,
+            answers: [.empty("It is gone.")]),
+        Operation(
+            method: "GET", pattern: "/api/hunts/{hunt}/events",
+            summary: "What happens in a hunt, as Server-Sent Events: appeared, caught, removed, hunt, scores, reset, ping.",
+            headers: [
+                Parameter(
+                    name: "Last-Event-ID", schema: #"{"type":"string"}"#,
+                    meaning: "The id of the last event one had: the stream goes on after it, or begins with reset.")
+            ], answers: [.text("text/event-stream", "A stream that lasts until one end closes it.")]),
+        Operation(
+            method: "GET", pattern: "/api/hunts/{hunt}/leaderboard",
+            summary: "Who has caught how much; all of a minute see the same.",
+            query: [
+                Parameter(
+                    name: "limit", schema: #"{"type":"integer","minimum":1,"maximum":1000}"#, meaning: "Rows at most (100).")
+            ], answers: [.json("Leaderboard", "The rows, most first; equals share a rank.")]),
+    ]
+
+    private static let box = Parameter(
+        name: "bbox", schema: #"{"type":"string","examples":["-157.87,21.3,-157.85,21.31"]}"#,
+        meaning: "west,south,east,north in degrees; west > east crosses the antimeridian.")
+
+    private static let things = [
+        Operation(
+            method: "GET", pattern: "/api/hunts/{hunt}/places", summary: "Places, as GeoJSON.",
+            query: [
+                box, Parameter(name: "category", schema: #"{"type":"string"}"#, meaning: "Only those of this category."),
+                Parameter(
+                    name: "limit", schema: #"{"type":"integer","minimum":1,"maximum":10000}"#, meaning: "Places at most (10000)."),
+            ], answers: [Answer(status: 200, meaning: "The places.", content: ("application/geo+json", "Places"))]),
+        Operation(
+            method: "GET", pattern: "/api/hunts/{hunt}/spawns",
+            summary: "Creatures that stand now, in a box or around a point; with a token, without those already caught.",
+            caller: .maybePlayer,
+            query: [
+                box,
+                Parameter(
+                    name: "lat", schema: #"{"type":"number","minimum":-90,"maximum":90}"#, meaning: "Latitude, instead of a box."),
+                Parameter(name: "lon", schema: #"{"type":"number","minimum":-180,"maximum":180}"#, meaning: "Longitude."),
+                Parameter(
+                    name: "radius", schema: #"{"type":"number","minimum":0,"maximum":50000}"#, meaning: "Metres around (1000)."),
+            ], answers: [.json("Spawns", "The spawns.")]),
+        Operation(
+            method: "POST", pattern: "/api/hunts/{hunt}/spawns", summary: "Lets creatures stand somewhere.", caller: .host,
+            body: Body(schema: "NewSpawns"), answers: [.json("Spawns", "The spawns with their ids.", status: 201)]),
+        Operation(
+            method: "DELETE", pattern: "/api/hunts/{hunt}/spawns/{spawn}", summary: "Takes a creature away.", caller: .host,
+            answers: [.empty("It is gone.")]),
+        Operation(
+            method: "POST", pattern: "/api/hunts/{hunt}/imports",
+            summary: "Imports places from a file of up to 64 MiB: GeoJSON or Socrata rows.", caller: .host,
+            query: [
+                Parameter(
+                    name: "source", schema: #"{"type":"string","minLength":1,"maxLength":100}"#,
+                    meaning: "What the file's source is called.", isRequired: true),
+                Parameter(
+                    name: "format", schema: #"{"enum":["auto","geojson","socrata"]}"#, meaning: "How it is written (auto)."),
+                Parameter(name: "dryRun", schema: #"{"enum":["true","false"]}"#, meaning: "Only looks what it would do."),
+            ], body: Body(schema: "ImportFile"), answers: [.json("Ledger", "The account of every record.")]),
+    ]
+
+    private static let players = [
+        Operation(
+            method: "POST", pattern: "/api/hunts/{hunt}/players",
+            summary: "Joins as someone new; or, with a code, as the player who was shown it.",
+            body: Body(schema: "Joining", isRequired: false),
+            answers: [
+                .json("Joined", "A player as before, with a new token; the old one opens nothing."),
+                .json("Joined", "A new player.", status: 201),
+            ]),
+        Operation(
+            method: "GET", pattern: "/api/hunts/{hunt}/me", summary: "What one has caught.", caller: .player,
+            answers: [.json("Me", "The player.")]),
+        Operation(
+            method: "DELETE", pattern: "/api/hunts/{hunt}/me", summary: "Erases the player with all captures.", caller: .player,
+            answers: [.empty("Nothing is left.")]),
+        Operation(
+            method: "POST", pattern: "/api/hunts/{hunt}/me/code",
+            summary: "Makes a code by which one comes to another phone: good once, for 15 minutes.", caller: .player,
+            answers: [.json("Code", "The code.", status: 201)]),
+        Operation(
+            method: "PATCH", pattern: "/api/hunts/{hunt}/players/{player}", summary: "Gives a player another name, or none.",
+            caller: .host, body: Body(schema: "Naming"), answers: [.json("Player", "The player.")]),
+        Operation(
+            method: "DELETE", pattern: "/api/hunts/{hunt}/players/{player}", summary: "Removes a player with all captures.",
+            caller: .host, answers: [.empty("Nothing is left.")]),
+        Operation(
+            method: "POST", pattern: "/api/hunts/{hunt}/players/{player}/code",
+            summary: "Makes a code for a player who has lost the phone.", caller: .host,
+            answers: [.json("Code", "The code.", status: 201)]),
+    ]
+
+    private static let claims = [
+        Operation(
+            method: "POST", pattern: "/api/hunts/{hunt}/claims",
+            summary: "Claims a creature; as often as it takes to be answered.",
+            caller: .player,
+            headers: [
+                Parameter(
+                    name: "Idempotency-Key", schema: #"{"type":"string","pattern":"^[!-~]{1,64}$"}"#,
+                    meaning: "The same for each attempt at the same catch.", isRequired: true)
+            ], body: Body(schema: "Claim"),
+            answers: [.json("Capture", "The same capture again."), .json("Capture", "A capture, kept for good.", status: 201)])
+    ]
+
+    private static let inside = [
+        Operation(
+            method: "GET", pattern: "/api/openapi.json", summary: "This document.",
+            answers: [Answer(status: 200, meaning: "OpenAPI 3.1.", content: ("application/json", "Anything"))]),
+        Operation(
+            method: "POST", pattern: "/api/host-key", summary: "Makes a new host key; only through the data folder's socket.",
+            caller: .owner, answers: [.json("HostKey", "The key, shown this once.", status: 201)]),
+        Operation(
+            method: "GET", pattern: "/healthz", summary: "Whether the server and its store work.",
+            answers: [.json("Health", "They do.")]),
+        Operation(
+            method: "GET", pattern: "/metrics", summary: "What the server counts of itself, for Prometheus.",
+            caller: .localOrHost, answers: [.text("text/plain", "The counts.")]),
+    ]
+
+    private static let pages = [
+        Operation(method: "GET", pattern: "/", summary: "The player's app.", answers: [.text("text/html", "The document.")]),
+        Operation(
+            method: "GET", pattern: "/h/{hunt}", summary: "The player's app, on a hunt.",
+            answers: [.text("text/html", "The document.")]),
+        Operation(
+            method: "GET", pattern: "/assets/{file...}", summary: "The app's parts.",
+            answers: [Answer(status: 200, meaning: "The file.", content: ("*/*", "Anything"))]),
+        Operation(
+            method: "GET", pattern: "/authority", summary: "How a phone comes to trust this server.",
+            answers: [.text("text/html", "The page.")]),
+        Operation(
+            method: "GET", pattern: "/authority/lair-ca.crt", summary: "The server's certificate authority.",
+            answers: [Answer(status: 200, meaning: "DER.", content: ("application/x-x509-ca-cert", "Anything"))]),
+        Operation(
+            method: "GET", pattern: "/authority/lair-ca.mobileconfig", summary: "The same, as iOS installs it.",
+            answers: [Answer(status: 200, meaning: "A profile.", content: ("application/x-apple-aspen-config", "Anything"))]),
+    ]
+}

@@ -1,0 +1,117 @@
+/// The shapes of bodies and answers, as JSON Schema (2020-12, which OpenAPI 3.1 is made of). Written as they are read.
+enum Schemas {
+    /// The document's `components`.
+    static let components = #"""
+        {
+        "securitySchemes": {
+          "player": {"type":"http","scheme":"bearer","description":"The token that joining gave."},
+          "host": {"type":"http","scheme":"bearer","description":"The host key."}
+        },
+        "responses": {
+          "Problem": {"description":"What kept it from being done.",
+            "content":{"application/problem+json":{"schema":{"$ref":"#/components/schemas/Problem"}}}}
+        },
+        "schemas": {
+          "Anything": {},
+          "Text": {"type":"string"},
+          "Moment": {"description":"RFC 3339, in UTC.","type":"string","pattern":"^[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9:.]+Z$"},
+          "AnyMoment": {"description":"RFC 3339, or milliseconds since 1970.",
+            "oneOf":[{"type":"string","format":"date-time"},{"type":"number","minimum":0,"maximum":253402300799999}]},
+          "Id": {"type":"string","pattern":"^[a-z0-9]([a-z0-9-]{0,38}[a-z0-9])?$"},
+          "Number": {"type":"integer","minimum":1},
+          "Position": {"type":"object","required":["lat","lon"],"properties":{
+            "lat":{"type":"number","minimum":-90,"maximum":90},"lon":{"type":"number","minimum":-180,"maximum":180}}},
+          "Problem": {"description":"RFC 9457.","type":"object","required":["type","title","status","detail","slug"],"properties":{
+            "type":{"type":"string"},"title":{"type":"string"},"status":{"type":"integer"},
+            "detail":{"description":"A sentence for the user.","type":"string"},"slug":{"type":"string"},
+            "beyond":{"description":"Metres to walk.","type":"number"},"opens":{"$ref":"#/components/schemas/Moment"},
+            "capture":{"$ref":"#/components/schemas/Capture"}}},
+          "Creature": {"type":"object","required":["id","names","model","height","hitPoints"],"properties":{
+            "id":{"$ref":"#/components/schemas/Id"},"names":{"type":"object","additionalProperties":{"type":"string"}},
+            "model":{"type":"string"},"height":{"description":"Metres.","type":"number"},"hitPoints":{"type":"integer","minimum":1}}},
+          "NewCreature": {"type":"object","required":["id"],"properties":{
+            "id":{"$ref":"#/components/schemas/Id"},
+            "names":{"type":"object","additionalProperties":{"type":"string","minLength":1,"maxLength":60}},
+            "model":{"type":"string","minLength":1,"maxLength":40},"height":{"type":"number","minimum":0.05,"maximum":100},
+            "hitPoints":{"type":"integer","minimum":1,"maximum":100}}},
+          "Category": {"type":"object","required":["name","color","letter","count"],"properties":{
+            "name":{"type":"string"},"color":{"type":"string"},"letter":{"type":"string"},"count":{"type":"integer","minimum":0}}},
+          "Hunt": {"type":"object",
+            "required":["id","title","description","center","reach","claimMode","allowsSimulated","creatures","categories"],
+            "properties":{
+            "id":{"$ref":"#/components/schemas/Id"},"title":{"type":"string"},"description":{"type":"string"},
+            "center":{"$ref":"#/components/schemas/Position"},"reach":{"description":"Metres.","type":"number"},
+            "claimMode":{"enum":["everyone","first"]},"starts":{"$ref":"#/components/schemas/Moment"},
+            "ends":{"$ref":"#/components/schemas/Moment"},"respawn":{"description":"Seconds.","type":"number"},
+            "allowsSimulated":{"type":"boolean"},"style":{"description":"A map style.","type":"string"},
+            "creatures":{"type":"array","items":{"$ref":"#/components/schemas/Creature"}},
+            "categories":{"type":"array","items":{"$ref":"#/components/schemas/Category"}}}},
+          "Hunts": {"type":"object","required":["hunts"],"properties":{
+            "hunts":{"type":"array","items":{"$ref":"#/components/schemas/Hunt"}}}},
+          "HuntChange": {"type":"object","properties":{
+            "title":{"type":"string","minLength":1,"maxLength":200},"description":{"type":"string","maxLength":4000},
+            "center":{"$ref":"#/components/schemas/Position"},"reach":{"type":"number","minimum":1,"maximum":10000},
+            "claimMode":{"enum":["everyone","first"]},
+            "starts":{"oneOf":[{"$ref":"#/components/schemas/AnyMoment"},{"type":"null"}]},
+            "ends":{"oneOf":[{"$ref":"#/components/schemas/AnyMoment"},{"type":"null"}]},
+            "respawn":{"type":["number","null"],"minimum":1,"maximum":31536000},"allowsSimulated":{"type":"boolean"},
+            "style":{"description":"An https link to a map style.","type":["string","null"],"maxLength":500}}},
+          "NewHunt": {"allOf":[{"$ref":"#/components/schemas/HuntChange"},{"type":"object","required":["id","title","center"],
+            "properties":{"id":{"$ref":"#/components/schemas/Id"},
+            "creatures":{"description":"Wolves and dragons unless given.","type":"array","minItems":1,"maxItems":100,
+              "items":{"$ref":"#/components/schemas/NewCreature"}}}}]},
+          "Spawn": {"type":"object","required":["id","creature","lat","lon"],"properties":{
+            "id":{"$ref":"#/components/schemas/Number"},"creature":{"type":"string"},"lat":{"type":"number"},"lon":{"type":"number"},
+            "place":{"type":"string"},"from":{"$ref":"#/components/schemas/Moment"},"until":{"$ref":"#/components/schemas/Moment"},
+            "distance":{"description":"Metres; only where a point was asked for.","type":"number"},
+            "bearing":{"description":"Degrees from true north.","type":"number"}}},
+          "Spawns": {"type":"object","required":["spawns"],"properties":{
+            "spawns":{"type":"array","items":{"$ref":"#/components/schemas/Spawn"}}}},
+          "NewSpawns": {"type":"object","required":["spawns"],"properties":{"spawns":{"type":"array","minItems":1,"maxItems":5000,
+            "items":{"type":"object","required":["creature","lat","lon"],"properties":{
+              "creature":{"type":"string","minLength":1,"maxLength":40},
+              "lat":{"type":"number","minimum":-90,"maximum":90},"lon":{"type":"number","minimum":-180,"maximum":180},
+              "place":{"type":"string","maxLength":400},"from":{"$ref":"#/components/schemas/AnyMoment"},
+              "until":{"$ref":"#/components/schemas/AnyMoment"}}}}}},
+          "Places": {"description":"A GeoJSON FeatureCollection.","type":"object","required":["type","features"],"properties":{
+            "type":{"const":"FeatureCollection"},
+            "features":{"type":"array","items":{"type":"object","required":["type","id","geometry","properties"]}}}},
+          "ImportFile": {"description":"GeoJSON, or Socrata's rows.","type":"object"},
+          "Ledger": {"type":"object","required":["read","accepted","places","rejected","added","updated","unchanged"],
+            "properties":{"read":{"type":"integer"},"accepted":{"type":"integer"},"places":{"type":"integer"},
+            "rejected":{"type":"array","items":{"type":"object","required":["record","reason"]}},
+            "added":{"type":"integer"},"updated":{"type":"integer"},"unchanged":{"type":"integer"}}},
+          "Joining": {"type":"object","properties":{
+            "nickname":{"type":["string","null"],"maxLength":32},
+            "code":{"description":"Instead of a nickname.","type":"string","maxLength":40}}},
+          "Joined": {"type":"object","required":["player","token"],"properties":{
+            "player":{"$ref":"#/components/schemas/Number"},"nickname":{"type":"string"},"token":{"type":"string"}}},
+          "Naming": {"type":"object","required":["nickname"],"properties":{"nickname":{"type":["string","null"],"maxLength":32}}},
+          "Player": {"type":"object","required":["player"],"properties":{
+            "player":{"$ref":"#/components/schemas/Number"},"nickname":{"type":"string"}}},
+          "Me": {"type":"object","required":["player","captures"],"properties":{
+            "player":{"$ref":"#/components/schemas/Number"},"nickname":{"type":"string"},
+            "captures":{"type":"array","items":{"$ref":"#/components/schemas/Capture"}}}},
+          "Code": {"type":"object","required":["code","until"],"properties":{
+            "code":{"type":"string"},"until":{"$ref":"#/components/schemas/Moment"}}},
+          "Leaderboard": {"type":"object","required":["leaderboard"],"properties":{"leaderboard":{"type":"array","items":{
+            "type":"object","required":["rank","player","captures"],"properties":{
+              "rank":{"type":"integer","minimum":1},"player":{"$ref":"#/components/schemas/Number"},"nickname":{"type":"string"},
+              "captures":{"type":"integer","minimum":1}}}}}},
+          "Claim": {"type":"object","required":["spawn","fix"],"properties":{
+            "spawn":{"$ref":"#/components/schemas/Number"},
+            "fix":{"type":"object","required":["lat","lon","accuracy","timestamp"],"properties":{
+              "lat":{"type":"number","minimum":-90,"maximum":90},"lon":{"type":"number","minimum":-180,"maximum":180},
+              "accuracy":{"description":"Metres.","type":"number","minimum":0,"maximum":20040000},
+              "timestamp":{"$ref":"#/components/schemas/AnyMoment"}}},
+            "made":{"$ref":"#/components/schemas/AnyMoment"},"sent":{"$ref":"#/components/schemas/AnyMoment"},
+            "simulated":{"type":"boolean"}}},
+          "Capture": {"type":"object","required":["id","spawn","creature","at"],"properties":{
+            "id":{"$ref":"#/components/schemas/Number"},"spawn":{"$ref":"#/components/schemas/Number"},
+            "creature":{"type":"string"},"at":{"$ref":"#/components/schemas/Moment"},"simulated":{"type":"boolean"}}},
+          "HostKey": {"type":"object","required":["key"],"properties":{"key":{"type":"string"}}},
+          "Health": {"type":"object","required":["status"],"properties":{"status":{"const":"ok"}}}
+        }
+        }
+        """#
+}

@@ -1,0 +1,60 @@
+import Foundation
+import Testing
+
+@testable import LairServer
+
+@Suite("lair simulate")
+struct SimulateTests {
+    /// A hunt with so many wolves in a town of some hundred metres.
+    func makeHunt(on server: ServerProcess, _ id: String, mode: String, wolves: Int) throws {
+        let key = try #require(server.links["hostKey"]?.text)
+        let made = try server.send(
+            "POST", "/api/hunts", #"{"id":"\#(id)","title":"T","center":{"lat":21.3,"lon":-157.85},"claimMode":"\#(mode)"}"#,
+            bearer: key)
+        #expect(made.status == 201)
+        let spawns = (0..<wolves).map { index in
+            #"{"creature":"wolf","lat":\#(21.3 + Double(index % 5) * 0.0005),"lon":\#(-157.85 + Double(index / 5) * 0.0005)}"#
+        }
+        let added = try server.send(
+            "POST", "/api/hunts/\(id)/spawns", #"{"spawns":[\#(spawns.joined(separator: ","))]}"#, bearer: key)
+        #expect(added.status == 201)
+    }
+
+    @Test("what was acknowledged is held, honest players catch, cheats do not", arguments: ["everyone", "first"])
+    func plays(mode: String) throws {
+        let server = try ServerProcess(try Ground())
+        try makeHunt(on: server, "town", mode: mode, wolves: 30)
+        let port = server.links["port"]?.integer ?? 0
+        let result = try LairProcess.run(
+            "simulate", "--players", "25", "--hunt", "town", "--seed", "7", "--at", "127.0.0.1:\(port)", "--json")
+        #expect(result.code == 0, "\(result)")
+        #expect(result.json["ok"] == .bool(true))
+        let held = result.json["held"]?.integer ?? 0
+        let acknowledged = result.json["acknowledged"]?.integer ?? 0
+        #expect(acknowledged > 0 && held >= acknowledged)
+        if mode == "first" { #expect(held <= 30) }
+        #expect((result.json["cheats"]?.integer ?? 0) == 30)
+        // The server's own count agrees.
+        let captured = try server.send("GET", "/metrics")
+        let line = String(decoding: captured.bytes, as: UTF8.self).split(separator: "\n")
+            .first { $0.hasPrefix(#"lair_claims_total{verdict="captured"}"#) }
+        #expect(line.flatMap { Int64($0.split(separator: " ")[1]) } == held)
+    }
+
+    @Test("it says what is missing: a server, a hunt, a creature")
+    func missing() throws {
+        let server = try ServerProcess(try Ground())
+        let port = server.links["port"]?.integer ?? 0
+        for (hunt, at) in [("town", "127.0.0.1:1"), ("town", "127.0.0.1:\(port)")] {
+            let result = try LairProcess.run("simulate", "--players", "1", "--hunt", hunt, "--at", at)
+            #expect(result.code == 1, "\(result)")
+        }
+        try makeHunt(on: server, "town", mode: "everyone", wolves: 1)
+        _ = try server.send("DELETE", "/api/hunts/town/spawns/1", bearer: server.links["hostKey"]?.text)
+        let result = try LairProcess.run("simulate", "--players", "1", "--hunt", "town", "--at", "127.0.0.1:\(port)")
+        #expect(result.complaint.contains("no creature"), "\(result)")
+        #expect(try LairProcess.run("simulate", "--hunt", "town").code == 2)
+        #expect(try LairProcess.run("simulate", "--players", "0", "--hunt", "town").code == 2)
+        #expect(try LairProcess.run("simulate", "--players", "1", "--hunt", "town", "--at", "here").code == 2)
+    }
+}

@@ -1,0 +1,125 @@
+// What is opened on the map: a place, a stack, a creature, the list; shown in the sheet, and brought out from under it.
+
+import { byId } from './dom.js';
+import { stillness } from './palette.js';
+import { toast } from './toast.js';
+
+/** What the side card covers on a desk, CSS pixels. */
+const SIDE_CARD = 392;
+/** How near a place is shown that a link names. */
+const LINKED = 17;
+
+/**
+ * @param {{
+ *   t: (key: string, params?: any) => string, map: any, view: import('./map.js').MapView, sheet: import('./sheet.js').Sheet,
+ *   surroundings: ReturnType<typeof import('./surroundings.js').createSurroundings>, follow: ReturnType<typeof import('./follow.js').createFollow>,
+ *   cards: ReturnType<typeof import('./cards.js').createCards>, lists: ReturnType<typeof import('./list.js').createList>,
+ *   padding: () => {top: number, right: number, bottom: number, left: number}, failed: (failure: any) => void,
+ *   onHunt: (spawn: import('./map.js').Spawn) => void,
+ * }} parts
+ */
+export function createOpenings({ t, map, view, sheet, surroundings, follow, cards, lists, padding, failed, onHunt }) {
+  /** @type {(() => import('./sheet.js').Content | null) | null} draws the open card again */
+  let card = null;
+
+  /** @param {() => import('./sheet.js').Content | null} draw */
+  function open(draw) {
+    const content = draw();
+    if (!content) return;
+    card = draw;
+    sheet.show(content);
+  }
+
+  function refresh() {
+    if (!card || !sheet.open) return;
+    const content = card();
+    if (content) sheet.show(content, true);
+    else sheet.close();
+  }
+
+  /**
+   * Brings it out from under the sheet.
+   * @param {number} lat
+   * @param {number} lon
+   */
+  function reveal(lat, lon) {
+    const point = map.project([lon, lat]);
+    const edge = padding();
+    const { width, height } = byId('map').getBoundingClientRect();
+    // While it follows you, the map is about to move up by half of what the sheet has covered.
+    const y = follow.mode === 'off' ? point.y : point.y - (edge.bottom - (map.getPadding().bottom ?? 0)) / 2;
+    const card = innerWidth >= 700 ? SIDE_CARD : 0;
+    if (point.x > card + 24 && point.x < width - 24 && y > edge.top + 24 && y < height - edge.bottom - 32) return;
+    follow.set('off');
+    map.easeTo({ center: [lon, lat], padding: edge, duration: stillness.matches ? 0 : 250 });
+  }
+
+  /** @param {string} id @param {string[]} [among] others on the same spot, to go back to @param {boolean} [listed] it was found in the list */
+  function openPlace(id, among, listed) {
+    const place = surroundings.places.get(id);
+    if (!place) return;
+    view.select({ kind: 'place', id });
+    const back = listed ? openList : among && among.length > 1 ? () => openPlaces(among) : undefined;
+    open(() => ({ ...cards.place(place), onBack: back, back: listed ? t('list.back') : undefined }));
+    reveal(place.geometry.coordinates[1], place.geometry.coordinates[0]);
+  }
+
+  function openList() {
+    view.select(null);
+    open(lists.content);
+    surroundings.all().catch(failed);
+  }
+
+  /** @param {string[]} ids those of a stack */
+  function openPlaces(ids) {
+    const all = ids.flatMap((id) => surroundings.places.get(id) ?? []);
+    if (all.length === 0) return;
+    view.select(null);
+    open(() => cards.stack(all));
+    reveal(all[0].geometry.coordinates[1], all[0].geometry.coordinates[0]);
+  }
+
+  /** @param {number} id a cluster is gone into, a stack fanned out */
+  function openCluster(id) {
+    const marker = view.places.marker(id);
+    if (!marker) return;
+    if (marker.kind === 'stack') return openPlaces(view.places.fan(id));
+    follow.set('off');
+    map.easeTo({ center: [marker.lon, marker.lat], zoom: marker.value, padding: padding(), duration: stillness.matches ? 0 : 300 });
+  }
+
+  /** @param {number} id */
+  function openSpawn(id) {
+    const spawn = surroundings.spawns.get(id);
+    if (!spawn) return;
+    view.select({ kind: 'spawn', id });
+    open(() => (surroundings.spawns.has(id) ? cards.spawn(spawn, () => onHunt(spawn)) : null));
+    reveal(spawn.lat, spawn.lon);
+  }
+
+  /** @param {string} id a place that a shared link names, wherever it is */
+  async function openLinked(id) {
+    try {
+      if (!surroundings.places.has(id)) await surroundings.all();
+    } catch (failure) {
+      return failed(failure);
+    }
+    const place = surroundings.places.get(id);
+    if (!place) return toast(t('place.gone'));
+    follow.set('off');
+    map.jumpTo({ center: place.geometry.coordinates, zoom: LINKED });
+    openPlace(id);
+  }
+
+  return {
+    open,
+    refresh,
+    /** The sheet is closed. */
+    closed: () => (card = null),
+    place: openPlace,
+    list: openList,
+    cluster: openCluster,
+    spawn: openSpawn,
+    linked: openLinked,
+  };
+}
