@@ -16,7 +16,9 @@ final class JSONStream {
         framer = .allocate(capacity: 1)
         framer.initialize(to: RecordFramer(consumer))
         // The table is copied nowhere by YAJL, so it lives as long as the program.
-        guard let handle = yajl_alloc(JSONStream.callbacks, nil, framer) else { preconditionFailure("no memory is left for a parser") }
+        guard let handle = yajl_alloc(JSONStream.callbacks, nil, framer) else {
+            preconditionFailure("no memory is left for a parser")
+        }
         _ = lair_yajl_allow_multiple_values(handle)
         _ = lair_yajl_skip_utf8_check(handle)
         self.handle = handle
