@@ -138,10 +138,14 @@ extension SQLiteStore {
                 """
                 CREATE TEMP TABLE kept_player AS SELECT * FROM player;
                 CREATE TEMP TABLE kept_capture AS SELECT * FROM capture;
+                CREATE TEMP TABLE kept_code AS SELECT * FROM code;
+                DELETE FROM code;
                 DELETE FROM capture;
                 DELETE FROM player;
                 INSERT INTO player SELECT * FROM kept_player ORDER BY id;
                 INSERT INTO capture SELECT * FROM kept_capture ORDER BY id;
+                INSERT INTO code SELECT * FROM kept_code ORDER BY player;
+                DROP TABLE kept_code;
                 DROP TABLE kept_capture;
                 DROP TABLE kept_player;
                 """)
