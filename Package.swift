@@ -43,7 +43,9 @@ let package = Package(
         .target(name: "SpatialIndex", dependencies: ["Geodesy", "CMath"], swiftSettings: core),
         .target(name: "Viewfinder", dependencies: ["Geodesy", "CMath"], swiftSettings: core),
         .target(name: "HuntRules", dependencies: ["Geodesy"], swiftSettings: core),
-        .target(name: "PlayerSession", dependencies: ["Viewfinder", "HuntRules", "SpatialIndex", "Geodesy", "CMath"], swiftSettings: core),
+        .target(
+            name: "PlayerSession", dependencies: ["Viewfinder", "HuntRules", "SpatialIndex", "Geodesy", "CMath"],
+            swiftSettings: core),
 
         // The program.
         .target(name: "PlaceImport", dependencies: ["HuntRules", "Geodesy", "CYajl"], swiftSettings: house),
@@ -76,7 +78,8 @@ let package = Package(
         .testTarget(name: "HuntRulesTests", dependencies: ["HuntRules", "Geodesy", "TestSupport"], swiftSettings: house),
         .testTarget(
             name: "PlayerSessionTests",
-            dependencies: ["PlayerSession", "Viewfinder", "HuntRules", "SpatialIndex", "Geodesy", "TestSupport"], swiftSettings: house),
+            dependencies: ["PlayerSession", "Viewfinder", "HuntRules", "SpatialIndex", "Geodesy", "TestSupport"],
+            swiftSettings: house),
         .testTarget(
             name: "PlaceImportTests", dependencies: ["PlaceImport", "HuntRules", "Geodesy", "TestSupport"], exclude: ["Fixtures"],
             swiftSettings: house),
