@@ -55,7 +55,8 @@ native-tests: setup-test
 	@swift test --skip-build
 
 browser-tests: setup-test build
-	@$(PYTHON) -m pytest Tests/Browser
+	@$(PYTHON) -m pytest Tests/Browser || { echo 'Once more, those that failed: a machine that draws in software may be too slow for a moment.'; \
+	  $(PYTHON) -m pytest Tests/Browser --last-failed; }
 
 # The README's two pictures, taken anew from the app.
 pictures: setup-test build

@@ -64,7 +64,7 @@ def to(lat1, lon1, lat2, lon2):
 
 def walk_to(page, lat, lon, away=25):
     """Walks by keys to within `away` metres, as a player would: turns that way with Q or E, then goes ahead."""
-    for _ in range(60):
+    for _ in range(200):  # a slow machine draws few frames, and a walker takes a step a frame
         here = page.evaluate("window.lair.core.walk.position()")
         distance, bearing = to(here["lat"], here["lon"], lat, lon)
         if distance <= away:

@@ -2,7 +2,7 @@
 
 import pytest
 from conftest import PHONE, shoot
-from game import frame, join, nearest, open_spawn, settle, throw, to, until, walk_to
+from game import frame, join, nearest, open_spawn, settle, throw, to, until
 from playwright.sync_api import expect
 
 # A few metres south of the wolf at The Bell of Nagasaki.
@@ -158,7 +158,8 @@ def test_the_simulator_walks_to_a_click_and_turns_by_a_drag(lair, open_page):
     until(page, f"(w => Math.abs(w.lat - {there['lat']}) < 2e-6 && Math.abs(w.lon - {there['lng']}) < 2e-6)(window.lair.core.walk.position())")
     until(page, f"Math.abs(window.lair.core.me(performance.now()).lat - {there['lat']}) < 1e-5")
     wolf = nearest(page, "wolf")
-    walk_to(page, wolf["lat"], wolf["lon"], 20)
+    page.evaluate("([lat, lon]) => window.lair.sensors.moveTo(lat, lon)", [wolf["lat"] - 0.0002, wolf["lon"]])
+    until(page, f"window.lair.core.to({wolf['lat']}, {wolf['lon']}).distance < 30")
     open_spawn(page, wolf)
     page.locator("#sheet-primary").click()
     until(page, "window.lair.core.frame(performance.now()).phase !== null")
