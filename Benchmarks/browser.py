@@ -66,7 +66,8 @@ def visit(lair, browser):
     join(page)
     own = vendor = data = 0
     for url, answer in bodies.items():
-        if not url.startswith(lair.url) or answer.status != 200:
+        # The stream of events never ends.
+        if not url.startswith(lair.url) or answer.status != 200 or url.endswith("/events"):
             continue
         size = len(gzip.compress(answer.body()))
         if "/vendor/" in url:
