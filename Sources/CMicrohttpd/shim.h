@@ -5,6 +5,9 @@
 // a file that uses sockets imports both, or it builds on one day and not on the next.
 #include <microhttpd.h>
 
+// The headers give it to GNU programs only.
+int accept4(int descriptor, struct sockaddr *address, socklen_t *size, int flags);
+
 // Swift imports neither variadic functions nor these enumerators.
 static inline enum MHD_Result lair_mhd_yes(void) { return MHD_YES; }
 static inline enum MHD_Result lair_mhd_no(void) { return MHD_NO; }
@@ -63,7 +66,6 @@ static inline ssize_t lair_mhd_broken_stream(void) { return MHD_CONTENT_READER_E
 
 // What one daemon is started with. The PEM texts are read during the start and may go afterwards; NULL for plain HTTP.
 struct lair_mhd_settings {
-    int listen_socket;
     unsigned int threads;
     unsigned int connections;
     size_t connection_memory;
@@ -84,7 +86,8 @@ struct lair_mhd_settings {
 // the head of its answer comes twice; a chunk's size and extension longer than that memory are 500; HTTP/0.9 and 2.0 are 505.
 // It offers no option for any of these, nor a moment between reading the headers and parsing cookies and lengths.
 //
-// Starts a daemon on threads of its own over epoll; NULL where that fails. It owns the listening socket from then on.
+// Starts a daemon on threads of its own over epoll; NULL where that fails. It does not listen: MHD_add_connection brings what it
+// is to answer.
 static inline struct MHD_Daemon *lair_mhd_start(const struct lair_mhd_settings *with) {
     struct MHD_OptionItem tls[] = {
         {MHD_OPTION_HTTPS_MEM_KEY, 0, (void *)with->tls_key},
@@ -97,11 +100,11 @@ static inline struct MHD_Daemon *lair_mhd_start(const struct lair_mhd_settings *
         {MHD_OPTION_END, 0, NULL},
     };
     struct MHD_OptionItem none[] = {{MHD_OPTION_END, 0, NULL}};
-    unsigned int flags = MHD_USE_EPOLL_INTERNAL_THREAD | MHD_USE_INTERNAL_POLLING_THREAD | MHD_ALLOW_SUSPEND_RESUME;
+    unsigned int flags = MHD_USE_EPOLL_INTERNAL_THREAD | MHD_USE_INTERNAL_POLLING_THREAD | MHD_ALLOW_SUSPEND_RESUME |
+        MHD_USE_NO_LISTEN_SOCKET | MHD_USE_ITC;
     if (with->tls_key) flags |= MHD_USE_TLS;
     return MHD_start_daemon(
         flags, 0, with->on_accept, with->context, with->on_request, with->context,
-        MHD_OPTION_LISTEN_SOCKET, with->listen_socket,
         MHD_OPTION_CONNECTION_LIMIT, with->connections,
         MHD_OPTION_CONNECTION_MEMORY_LIMIT, with->connection_memory,
         MHD_OPTION_CONNECTION_TIMEOUT, with->idle_seconds,

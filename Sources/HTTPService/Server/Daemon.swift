@@ -4,8 +4,8 @@ import Synchronization
 
 /// One libmicrohttpd daemon on one listening socket: the handle's owner.
 ///
-/// `@unchecked Sendable`: `handle` is set once, in `init`, and read by nobody but whoever holds the initialised object: the
-/// daemon's own threads, which run earlier, use only what was set before. All else is immutable or atomic.
+/// `@unchecked Sendable`: `handle` and `acceptor` are set once, in `init`, and read by nobody but whoever holds the initialised
+/// object: the daemon's own threads, which run earlier, use only what was set before. All else is immutable or atomic.
 final class Daemon: @unchecked Sendable {
     let router: Router
     let settings: ServerSettings
@@ -15,11 +15,10 @@ final class Daemon: @unchecked Sendable {
     let isOwnerOnly: Bool
     /// The port listened on, 0 for a unix-domain socket.
     let port: UInt16
-    /// The socket listened on, open until the daemon quiesces.
-    let listening: Int32
     /// The socket's file, to be removed at the end.
     private let socketPath: String?
     private var handle: OpaquePointer?
+    private var acceptor: Acceptor?
     private let hasQuiesced = Atomic<Bool>(false)
     private let hasStopped = Atomic<Bool>(false)
     /// Told to clients as `Connection: close` from the moment a stop is wished.
@@ -41,7 +40,6 @@ final class Daemon: @unchecked Sendable {
         self.watch = watch
         self.ledger = ledger
         port = socket.port
-        listening = socket.handOver()
         var identity: TLSIdentity?
         switch endpoint {
         case .tcp: (isOwnerOnly, socketPath) = (false, nil)
@@ -51,7 +49,6 @@ final class Daemon: @unchecked Sendable {
         isSecure = identity != nil
 
         var start = lair_mhd_settings()
-        start.listen_socket = listening
         // The owner's socket serves one command at a time, seldom more; two threads let a long import and a look go side by side.
         start.threads = UInt32(isOwnerOnly ? 2 : max(settings.threads, 1))
         start.connections = UInt32(max(settings.connections, 2 * settings.threads))
@@ -75,19 +72,21 @@ final class Daemon: @unchecked Sendable {
         } else {
             handle = lair_mhd_start(&start)
         }
-        // A daemon that does not start has closed the socket.
-        if handle == nil { throw .cannotStart(on: endpoint.name) }
+        guard let handle else { throw .cannotStart(on: endpoint.name) }
+        acceptor = Acceptor(listening: socket.handOver(), for: handle, limit: Int(start.connections))
     }
+
+    /// The socket listened on, open until the daemon quiesces.
+    var listening: Int32 { acceptor?.listening ?? -1 }
 
     /// Takes no more connections; those there are go on, but for streams of events, which would never end by themselves.
     func quiesce() {
         isClosing.store(true, ordering: .sequentiallyConsistent)
         endStreams()
-        guard let handle, !hasQuiesced.exchange(true, ordering: .sequentiallyConsistent) else { return }
+        guard let acceptor, !hasQuiesced.exchange(true, ordering: .sequentiallyConsistent) else { return }
         // The path first: until the socket is closed a new server would find this one still there.
         if let socketPath { unlink(socketPath) }
-        let descriptor = MHD_quiesce_daemon(handle)
-        if descriptor >= 0 { close(descriptor) }
+        acceptor.end()
     }
 
     /// Connections that are open.

@@ -17,11 +17,8 @@ final class OpenSocket: Sendable {
                 connect(descriptor, $0, socklen_t(MemoryLayout<sockaddr_in>.size))
             }
         }
-        if code != 0 {
-            let code = errno
-            close(descriptor)
-            throw Failure(code: code)
-        }
+        // `deinit` closes it, here too: once more would close somebody else's.
+        if code != 0 { throw Failure(code: errno) }
     }
 
     deinit { close(descriptor) }
