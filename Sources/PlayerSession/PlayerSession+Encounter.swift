@@ -8,6 +8,7 @@ extension PlayerSession {
         advance(to: now)
         guard let position, let index = spawns.firstIndex(where: { $0.spawn.id == id }) else { return false }
         let mapped = spawns[index]
+        rise.setLevel()
         let distance = Distance(metres: (mapped.foot - position).horizontalLength)
         let inReach = reach.holds(distance: distance, accuracy: Distance(metres: filter.accuracy))
         play = Play(
@@ -21,7 +22,7 @@ extension PlayerSession {
         advance(to: now)
         guard let position, var play, !play.isRemoved, point.x.isFinite, point.y.isFinite else { return false }
         let attitude = viewAttitude
-        let eye = position + Vector3(east: 0, north: 0, up: Self.eyeHeight.metres)
+        let eye = position + self.eye
         let direction = Projection(attitude: attitude, lens: lens).ray(through: point)
         let met = play.capsule.hit(from: eye, along: direction)
         let launched = play.carryOut(play.machine.throwBall(hits: met != nil))
@@ -79,7 +80,6 @@ extension PlayerSession {
             return attitude.turned(by: alignment)
         }
         guard let play, let position else { return Attitude(heading: .zero, pitch: .zero) }
-        let eye = Vector3(east: 0, north: 0, up: Self.eyeHeight.metres)
         let offset = play.capsule.centre - position - eye
         return Attitude(
             heading: .bearing(east: offset.east, north: offset.north),
@@ -94,7 +94,7 @@ extension PlayerSession {
     /// Whether any part of the creature is in the view.
     func sees(_ play: Play, from position: Vector3) -> Bool {
         let projection = Projection(attitude: viewAttitude, lens: lens)
-        let eye = position + Vector3(east: 0, north: 0, up: Self.eyeHeight.metres)
+        let eye = position + self.eye
         for part in 0...2 {
             let up = play.spawn.height.metres * Double(part) / 2
             let offset = play.foot + Vector3(east: 0, north: 0, up: up) - eye

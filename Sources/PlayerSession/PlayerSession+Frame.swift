@@ -10,7 +10,8 @@ extension PlayerSession {
         let attitude = viewAttitude
         drawCreatures(at: now)
         var frame = Frame(
-            quaternion: attitude.sceneQuaternion, verticalField: lens.vertical, target: nil, ball: nil, phase: nil,
+            quaternion: attitude.sceneQuaternion, eyeHeight: Distance(metres: eye.up), verticalField: lens.vertical, target: nil,
+            ball: nil, phase: nil,
             claimNow: false, held: nil)
         guard let play, let position else { return frame }
         frame.phase = play.phase
@@ -23,7 +24,7 @@ extension PlayerSession {
     }
 
     private func target(of play: Play, from position: Vector3, projection: Projection) -> Frame.Target {
-        let eye = position + Vector3(east: 0, north: 0, up: Self.eyeHeight.metres)
+        let eye = position + self.eye
         let offset = play.capsule.centre - eye
         let distance = Distance(metres: offset.horizontalLength)
         let inFrame = sees(play, from: position)

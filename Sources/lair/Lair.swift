@@ -6,7 +6,7 @@ enum Lair {
     static var commands: [any Command.Type] {
         [
             ServeCommand.self, HuntListCommand.self, HuntCreateCommand.self, HuntDeleteCommand.self, ImportCommand.self,
-            SpawnsAddCommand.self, HostKeyCommand.self, DoctorCommand.self, SimulateCommand.self,
+            SpawnsAddCommand.self, HostKeyCommand.self, DoctorCommand.self, SimulateCommand.self, ReplayCommand.self,
         ]
     }
 

@@ -32,9 +32,10 @@ const FIELD = 'lair.field';
  *   onEnd: (result: {captured: boolean, capture?: any, refused?: import('./claims.js').Problem}) => void,
  *   dark: boolean,
  *   modelOf?: (id: number) => string|undefined,
+ *   markAt?: (number: number) => import('./northpanel.js').Mark|undefined,
  * }} parts  `modelOf`: what stands at another spawn in view
  */
-export async function openEncounter({ core, sensors, hunt, spawn, creature, t, language, claims, onEnd, dark, modelOf }) {
+export async function openEncounter({ core, sensors, hunt, spawn, creature, t, language, claims, onEnd, dark, modelOf, markAt }) {
   const host = /** @type {HTMLElement} */ (document.getElementById('encounter'));
   const still = matchMedia('(prefers-reduced-motion: reduce)').matches;
   const words = wordsFor({ t, language, creature });
@@ -216,6 +217,7 @@ export async function openEncounter({ core, sensors, hunt, spawn, creature, t, l
     camera.stop();
     camera.listen(() => {});
     observer.disconnect();
+    asking.stop();
     steering.release();
     scene?.dispose();
     // An answer still on its way is told to the page, which is watching from here on.
@@ -255,8 +257,8 @@ export async function openEncounter({ core, sensors, hunt, spawn, creature, t, l
   hud.throwButton.focus({ preventScroll: true });
   requestAnimationFrame(loop);
 
-  askOnTheWay({
-    sensors, hud, t,
+  const asking = askOnTheWay({
+    core, language, markAt, sensors, hud, t,
     isOpen: () => open,
     field: () => field,
     setField(degrees) {

@@ -1,9 +1,12 @@
 // Camera and compass in the encounter: asked for one at a time when they are needed, each refusal with its words and a way on,
-// and both left by choice at any moment.
+// and both left by choice at any moment. And what the sensors themselves have to say.
 
 import { cameraPermission } from './camera.js';
 import { isDesktop } from './device.js';
+import { onLongPress } from './longpress.js';
 import { keyOf, stepsOf } from './refusals.js';
+import { watchSensors } from './sensorwords.js';
+import { toast } from './toast.js';
 
 const CHOICE = 'lair.camera';
 /** The field of view along the picture's long side that most phones have, degrees; and how far people tune it. */
@@ -11,6 +14,9 @@ const FIELD = { usual: 65, least: 45, most: 85 };
 
 /**
  * @param {{
+ *   core: any,
+ *   language: string,
+ *   markAt?: (number: number) => import('./northpanel.js').Mark|undefined,
  *   sensors: import('./sensors.js').Sensors,
  *   hud: import('./hud.js').Hud,
  *   t: (key: string, params?: Record<string, string|number>) => string,
@@ -22,7 +28,7 @@ const FIELD = { usual: 65, least: 45, most: 85 };
  *   name: string,
  * }} parts
  */
-export async function askOnTheWay({ sensors, hud, t, isOpen, field, setField, face, linger, name }) {
+export function askOnTheWay({ core, language, markAt, sensors, hud, t, isOpen, field, setField, face, linger, name }) {
   const { camera } = sensors;
 
   /**
@@ -105,6 +111,25 @@ export async function askOnTheWay({ sensors, hud, t, isOpen, field, setField, fa
     fillMenu();
   }
 
+  async function setNorth() {
+    const { openNorthPanel } = await import('./northpanel.js');
+    if (isOpen() && markAt) openNorthPanel({ core, t, language, host: hud.root, overCamera: true, markAt });
+  }
+
+  const sense = document.createElement('p');
+  sense.className = 'enc-sense';
+  sense.setAttribute('role', 'status');
+  hud.root.append(sense);
+  const stop = watchSensors({
+    core, sensors, t,
+    onSilence() {
+      sensors.steerByHand({ chosen: false });
+      fillMenu();
+    },
+    show: (text) => (sense.textContent = text),
+  });
+  onLongPress(hud.more, () => import('./tape.js').then(({ pressTape }) => pressTape({ core, t, toast })));
+
   function fillMenu() {
     const close = (/** @type {() => void} */ act) => () => {
       hud.openMenu(false);
@@ -125,6 +150,7 @@ export async function askOnTheWay({ sensors, hud, t, isOpen, field, setField, fa
           : { id: 'menu-compass', glyph: 'compass', label: t('encounter.menu.hand'), onTap: close(() => takeHand(true)) },
       );
     }
+    if (!byHand && markAt) items.push({ id: 'menu-north', glyph: 'compass', label: t('north.title'), onTap: close(setNorth) });
     items.push({ id: 'menu-face', glyph: 'arrow', label: t('encounter.menu.face', { name }), onTap: close(face) });
     /** @type {Node[]} */
     const extra = [];
@@ -142,23 +168,28 @@ export async function askOnTheWay({ sensors, hud, t, isOpen, field, setField, fa
   fillMenu();
   if (sensors.steeredByHand()) sensors.steerByHand({ chosen: false });
 
-  // The camera: at once where it was allowed before; never against the player's own choice; with a question otherwise. The
-  // simulator's desk does without, unless the camera is allowed already.
-  const allowed = await cameraPermission();
-  if (!isOpen()) return;
-  if (localStorage.getItem(CHOICE) !== 'no') {
-    if (allowed === 'granted') await takeCamera();
-    else if (!sensors.simulated && (await ask('camera', 'camera')) && isOpen()) await takeCamera();
-    else if (!sensors.simulated && isOpen()) leaveCamera();
-  }
-  if (!isOpen() || sensors.simulated) return;
+  async function askFor() {
+    // The camera: at once where it was allowed before; never against the player's own choice; with a question otherwise. The
+    // simulator's desk does without, unless the camera is allowed already.
+    const allowed = await cameraPermission();
+    if (!isOpen()) return;
+    if (localStorage.getItem(CHOICE) !== 'no') {
+      if (allowed === 'granted') await takeCamera();
+      else if (!sensors.simulated && (await ask('camera', 'camera')) && isOpen()) await takeCamera();
+      else if (!sensors.simulated && isOpen()) leaveCamera();
+    }
+    if (!isOpen() || sensors.simulated) return;
 
-  // The compass: phones that speak unasked are not asked about; nor is a desk, which has none. Where the browser wants a
-  // gesture, the answer to this question is one.
-  if (await sensors.overhearsOrientation()) return;
-  if (!isOpen()) return;
-  if (isDesktop()) takeHand(false);
-  else if (!sensors.orientationNeedsAsking() || (await ask('motion', 'compass'))) {
-    if (isOpen()) await takeCompass();
-  } else if (isOpen()) takeHand(true);
+    // The compass: phones that speak unasked are not asked about; nor is a desk, which has none. Where the browser wants a
+    // gesture, the answer to this question is one.
+    if (await sensors.overhearsOrientation()) return;
+    if (!isOpen()) return;
+    if (isDesktop()) takeHand(false);
+    else if (!sensors.orientationNeedsAsking() || (await ask('motion', 'compass'))) {
+      if (isOpen()) await takeCompass();
+    } else if (isOpen()) takeHand(true);
+  }
+
+  askFor();
+  return { stop };
 }

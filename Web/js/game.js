@@ -11,6 +11,7 @@ import { followHunt } from './events.js';
 import { createFollow } from './follow.js';
 import { createMap } from './map.js';
 import { createList } from './list.js';
+import { onLongPress } from './longpress.js';
 import { createNearest } from './nearest.js';
 import { darkness, stillness } from './palette.js';
 import { createOpenings } from './openings.js';
@@ -90,6 +91,8 @@ export async function createGame({ words, format, hunt, core, sensors, api, play
       const me = core.me(performance.now());
       return me.known ? { lat: me.lat, lon: me.lon } : null;
     },
+    // Only where the phone tells how it is turned is there a north to set.
+    onNorth: (place) => (sensors.simulated || core.me(performance.now()).attitudeAge === null ? undefined : () => setNorth(place)),
     link: (place) => `${location.origin}/h/${encodeURIComponent(hunt.id)}${place ? `?${new URLSearchParams({ place })}` : ''}`,
   });
   const claims = createClaims({
@@ -160,6 +163,28 @@ export async function createGame({ words, format, hunt, core, sensors, api, play
     toast(t('caught', { name: words.pick(creature(kind)?.names, kind ?? '') }));
   }
 
+  /** @param {number} number a place's, as the core counts them */
+  function markAt(number) {
+    const place = [...surroundings.places.values()][number];
+    return place && markOf(place);
+  }
+
+  /** @param {import('./map.js').PlaceFeature} place */
+  function markOf(place) {
+    const [lon, lat] = place.geometry.coordinates;
+    return { id: place.id, title: place.properties.title, lat, lon };
+  }
+
+  /**
+   * North by hand, on the map.
+   * @param {import('./map.js').PlaceFeature} place to begin with
+   */
+  async function setNorth(place) {
+    const { openNorthPanel } = await import('./northpanel.js');
+    sheet.close();
+    openNorthPanel({ core, t, language: words.language, host: byId('stage'), overCamera: false, markAt, first: markOf(place) });
+  }
+
   /** @param {import('./map.js').Spawn} spawn */
   async function encounter(spawn) {
     const { openEncounter } = await import('./encounter.js');
@@ -168,6 +193,7 @@ export async function createGame({ words, format, hunt, core, sensors, api, play
     await openEncounter({
       core, sensors, hunt, spawn, creature: creature(spawn.creature), t, language: words.language, claims, dark: darkness.matches,
       modelOf: (/** @type {number} */ id) => creature(surroundings.spawns.get(id)?.creature ?? '')?.model,
+      markAt,
       onEnd(/** @type {any} */ { captured, capture, refused }) {
         setView('map');
         map.resize();
@@ -221,6 +247,7 @@ export async function createGame({ words, format, hunt, core, sensors, api, play
     follow.open(me.lat, me.lon);
   }
 
+  if (playing) onLongPress(byId('follow'), () => import('./tape.js').then(({ pressTape }) => pressTape({ core, t, toast })));
   listenForTaps(map, {
     onSpawn: openings.spawn,
     onPlace: (id) => openings.place(id, view.places.mates(id)),

@@ -26,3 +26,4 @@ report(
 try measureStaticIndex(boost: CommandLine.arguments.dropFirst().first)
 measureClustering()
 measureDeclutter()
+measureSeededTapes()

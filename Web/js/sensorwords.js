@@ -1,0 +1,38 @@
+// One line about the sensors where something is amiss: which one is silent, which one is not believed. Nothing where all is well.
+
+/** How often it is looked at, ms. */
+const EVERY = 500;
+/** Seconds of silence that are said. */
+const FIX_SILENCE = 30;
+const ATTITUDE_SILENCE = 4;
+/** A direction less sure than this is said, degrees. */
+const ROUGH = 20;
+
+/**
+ * @param {{core: any, sensors: any, t: (key: string, params?: any) => string, onSilence: () => void, show: (text: string) => void}} parts
+ *   `onSilence`: the device no longer tells how it is held
+ * @returns {() => void} to stop
+ */
+export function watchSensors({ core, sensors, t, onSilence, show }) {
+  let shown = '';
+  let wasSilent = false;
+  function look() {
+    const me = core.me(performance.now());
+    const silent = me.attitudeAge !== null && me.attitudeAge > ATTITUDE_SILENCE;
+    if (silent && !wasSilent && !sensors.steeredByHand()) onSilence();
+    wasSilent = silent;
+    let text = '';
+    if (me.fixAge !== null && me.fixAge > FIX_SILENCE && !sensors.simulated) text = t('sense.fix-silent', { seconds: Math.round(me.fixAge) });
+    else if (sensors.steeredByHand()) text = silent && !sensors.choseHand() ? t('sense.attitude-silent') : '';
+    else if (me.disturbed) text = t('sense.disturbed');
+    else if (me.north === 'relative') text = t('sense.relative');
+    else if (me.north === 'coarse') text = t('sense.coarse', { angle: Math.round(Math.max(ROUGH, me.headingAccuracy ?? ROUGH)) });
+    if (text !== shown) {
+      shown = text;
+      show(text);
+    }
+  }
+  const timer = setInterval(look, EVERY);
+  look();
+  return () => clearInterval(timer);
+}
