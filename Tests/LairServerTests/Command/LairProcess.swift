@@ -15,8 +15,9 @@ enum LairProcess {
         var description: String { "exit \(code)\n\(output)\n\(complaint)" }
     }
 
-    /// The executable beside the tests' own.
+    /// The executable beside the tests' own, or the one that LAIR_EXECUTABLE names.
     static let executable: String = {
+        if let named = ProcessInfo.processInfo.environment["LAIR_EXECUTABLE"] { return named }
         let tests = (try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")) ?? ""
         return (tests as NSString).deletingLastPathComponent + "/lair"
     }()
@@ -80,11 +81,11 @@ final class ServerProcess {
     }
 
     /// Starts it and waits until it says that it is ready.
-    init(_ ground: Ground, data: String? = nil, _ more: String...) throws {
+    init(_ ground: Ground, data: String? = nil, environment: [String: String] = [:], _ more: String...) throws {
         self.ground = ground
         let arguments =
             ["serve", "--data", data ?? ground.data, "--host", "127.0.0.1", "--port", "0", "--tls-port", "0", "--json"] + more
-        process = LairProcess.prepare(arguments, ["LAIR_WEB": ground.web])
+        process = LairProcess.prepare(arguments, environment.merging(["LAIR_WEB": ground.web]) { $1 })
         let (output, complaint) = (Pipe(), Pipe())
         process.standardOutput = output
         process.standardError = complaint
