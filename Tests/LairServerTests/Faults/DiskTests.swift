@@ -31,11 +31,10 @@ struct DiskTests {
 
     private func operations(_ town: Town, token: String, round: Int) -> [Operation] {
         let wolf = town.wolves[round]
-        let claim = String(decoding: Town.claim(wolf), as: UTF8.self)
         let key = town.hostKey
         return [
             Operation(name: "join", method: "POST", path: "/players", body: #"{"nickname":"Ann"}"#, bearer: nil),
-            Operation(name: "claim", method: "POST", path: "/claims", body: claim, bearer: token, key: "k\(wolf)"),
+            Operation(name: "claim", method: "POST", path: "/claims", body: Town.text(of: wolf), bearer: token, key: "k\(wolf)"),
             Operation(
                 name: "spawn", method: "POST", path: "/spawns", body: #"{"spawns":[{"creature":"wolf","lat":1,"lon":1}]}"#,
                 bearer: key),

@@ -38,6 +38,9 @@ struct Town {
         return try #require(answer.json["token"]?.text, "\(answer)")
     }
 
+    /// As `claim`, as text.
+    static func text(of spawn: Int64) -> String { String(decoding: claim(spawn), as: UTF8.self) }
+
     /// A claim's body, with a fix on the spot (or `north` metres off it) of a moment ago by the phone's own clock.
     static func claim(_ spawn: Int64, north: Double = 0) -> [UInt8] {
         let now = Int64(Date().timeIntervalSince1970 * 1_000)
