@@ -5,6 +5,8 @@ import sys
 
 import bpy
 import numpy as np
+from mathutils import Vector
+from mathutils.bvhtree import BVHTree
 
 sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent))
 
@@ -13,10 +15,11 @@ from sculpt.form import Form, plate, sheet, spike, tube, unit  # noqa: E402
 from sculpt.rig import Bone, armature, balls, both_sides, dress, far, move, plant, standing  # noqa: E402
 
 HEIGHT = 2.4
+GROWN = 1.0465
 
 PAINT = {
-    "back": "#4a1a28", "scale": "#6f2733", "flank": "#8a3439", "soft": "#a24a3d", "belly": "#d39a58", "bellyDark": "#b97b44", "dark": "#2e121b", "horn": "#e3d3ae", "hornDark": "#b59c74",
-    "sail": "#c2542f", "sailDeep": "#9c3d2a", "sailBack": "#84312b", "bone": "#4f1d2a", "claw": "#efe3c4", "tooth": "#f3ead2", "mouth": "#4a0f17", "tongue": "#c23a3a", "glow": "#ffc23e", "pupil": "#180a06",
+    "back": "#4a1a28", "scale": "#6f2733", "flank": "#8a3439", "soft": "#a24a3d", "belly": "#e2b06c", "bellyDark": "#c68c4c", "edge": "#6b3a2c", "under": "#9a5f3c", "dark": "#2e121b", "horn": "#e3d3ae", "hornDark": "#b59c74",
+    "sail": "#e5743f", "sailDeep": "#cc5d36", "sailBack": "#b54a2f", "bone": "#4f1d2a", "claw": "#efe3c4", "tooth": "#f3ead2", "mouth": "#4a0f17", "tongue": "#c23a3a", "glow": "#ffc23e", "pupil": "#180a06",
     "brow": "#3d1522",
 }
 
@@ -25,7 +28,7 @@ FLESH = [
     tube([(0, 1.02, -.98, .10, .11), (0, 1.04, -.78, .20, .21), (0, 1.05, -.52, .275, .28), (0, 1.06, -.22, .275, .285), (0, 1.11, .08, .300, .325), (0, 1.20, .33, .305, .350),
           (0, 1.32, .52, .235, .275), (0, 1.44, .62, .16, .18)], "", sides=18),
     # The neck: an S.
-    tube([(0, 1.26, .42, .20, .22), (0, 1.40, .60, .185, .20), (0, 1.58, .73, .150, .165), (0, 1.76, .765, .124, .135), (0, 1.92, .755, .108, .117), (0, 2.05, .785, .100, .106), (0, 2.12, .86, .092, .096)], ""),
+    tube([(0, 1.26, .42, .20, .22), (0, 1.40, .61, .190, .205), (0, 1.55, .735, .160, .175), (0, 1.70, .755, .135, .147), (0, 1.84, .705, .118, .127), (0, 1.97, .680, .108, .115), (0, 2.075, .735, .102, .107), (0, 2.13, .84, .095, .098)], ""),
     # Skull, then the snout: a ridge to the nostrils.
     tube([(0, 2.10, .80, .085, .090), (0, 2.135, .88, .132, .118), (0, 2.135, .97, .140, .112), (0, 2.112, 1.06, .104, .086), (0, 2.085, 1.15, .080, .066), (0, 2.066, 1.26, .072, .058),
           (0, 2.058, 1.36, .072, .056), (0, 2.045, 1.42, .052, .040)], "", power=2.4, steps=5),
@@ -60,9 +63,9 @@ BONES = both_sides([
     Bone("hips", "root", (0, 1.06, -.20), (0, 1.04, -.75), .36),
     Bone("chest", "root", (0, 1.06, -.20), (0, 1.24, .42), .38),
     Bone("ribs", "chest", (0, 1.00, -.05), (0, 1.08, .34), .27),
-    Bone("neck1", "chest", (0, 1.36, .56), (0, 1.60, .74), .22),
-    Bone("neck2", "neck1", (0, 1.60, .74), (0, 1.84, .765), .17),
-    Bone("neck3", "neck2", (0, 1.84, .765), (0, 2.08, .82), .15),
+    Bone("neck1", "chest", (0, 1.36, .56), (0, 1.60, .75), .22),
+    Bone("neck2", "neck1", (0, 1.60, .75), (0, 1.85, .70), .17),
+    Bone("neck3", "neck2", (0, 1.85, .70), (0, 2.10, .80), .15),
     Bone("head", "neck3", (0, 2.11, .86), (0, 2.06, 1.34), .17),
     Bone("jaw", "head", (0, 2.045, .95), (0, 1.995, 1.34), .05, free=True),
     Bone("tail1", "hips", (0, 1.01, -.92), (0, .86, -1.32), .17),
@@ -98,6 +101,9 @@ def paint_of(name, middle, normal):
         return PAINT["scale"]
     if x > .26 and y < 1.0:  # legs
         return PAINT["soft"] if normal[0] * middle[0] < 0 and out > .4 else PAINT["flank"] if normal[2] > .2 else PAINT["scale"]
+    for row_y, row_z, wide, _ in BELLY:
+        if abs(y - row_y) < .16 and abs(z - row_z) < .42 and x < wide * .8 and (normal[2] > .3 or up < -.45):
+            return PAINT["under"]
     if up > .62:
         return PAINT["back"]
     if up < -.6:
@@ -126,11 +132,14 @@ def wing(side):
     forms.append(spike([flip(np.add(WRIST, d)) for d in ((.04, 0, .02), (-.03, .03, .03), (-.04, -.03, .0), (.02, -.04, -.02))], flip(np.add(WRIST, (-.02, .118, .17))), "claw", [f"wrist{s}"]))
     forms.append(spike([flip(np.add(ELBOW, d)) for d in ((.03, 0, -.03), (-.03, .02, -.03), (0, .04, .02))], flip(np.add(ELBOW, (-.03, .08, -.17))), "horn", [f"wing{s}"]))
 
-    def skin(outline, bones, front="sail", back="sailBack"):
+    # One list for all the skin, so that two pieces never part where they meet.
+    carrying = [f"{bone}{s}" for bone in ("wing", "wrist", "finger1", "finger2", "finger3", "fingertip1", "fingertip2", "fingertip3")] + ["chest", "hips"]
+
+    def skin(outline, front="sail", back="sailBack"):
         points = [flip(point) for point in outline]
-        if side < 0:
+        if side > 0:
             front, back = back, front
-        forms.append(sheet(points, .008, front, back, bones))
+        forms.append(sheet(points, front, back, carrying))
 
     mid = lambda a, b, t: tuple(np.array(a) * (1 - t) + np.array(b) * t)
 
@@ -139,34 +148,30 @@ def wing(side):
 
     for n in range(2):
         (m1, t1), (m2, t2) = FINGERS[n], FINGERS[n + 1]
-        f, g = n + 1, n + 2
         # The hem is drawn in between two fingers; the skin hangs a little between them.
         hem = sag(t1, t2, WRIST, .30)
         inner = tuple(np.add(mid(m1, m2, .5), (0, 0, .06)))
-        both = [f"finger{f}{s}", f"finger{g}{s}"]
-        tips = [*both, f"fingertip{f}{s}", f"fingertip{g}{s}"]
-        skin([WRIST, m1, inner], both, "sail")
-        skin([WRIST, inner, m2], both, "sailDeep")
-        skin([m1, t1, hem], [f"finger{f}{s}", f"fingertip{f}{s}", *both], "sail")
-        skin([m1, hem, inner], tips, "sailDeep")
-        skin([inner, hem, m2], tips, "sail")
-        skin([m2, hem, t2], [f"finger{g}{s}", f"fingertip{g}{s}", *both], "sailDeep")
+        skin([WRIST, m1, inner], "sail")
+        skin([WRIST, inner, m2], "sailDeep")
+        skin([m1, t1, hem], "sail")
+        skin([m1, hem, inner], "sailDeep")
+        skin([inner, hem, m2], "sail")
+        skin([m2, hem, t2], "sailDeep")
     (m3, t3) = FINGERS[2]
-    near, last = [f"wrist{s}", f"wing{s}", "chest", f"finger3{s}"], [f"finger3{s}", f"fingertip3{s}", "chest", f"wing{s}", "hips"]
     hem1 = sag(t3, (.52, 1.10, -.74), ELBOW, .20)
     hem2 = (.50, 1.20, -.66)
     inner = (.66, 1.50, -.42)
-    skin([WRIST, m3, ELBOW], near, "sail")
-    skin([ELBOW, m3, inner], near, "sailDeep")
-    skin([m3, t3, hem1], last, "sail")
-    skin([m3, hem1, inner], last, "sailDeep")
-    skin([inner, hem1, hem2], last, "sail")
-    skin([inner, hem2, HEM], last, "sailDeep")
-    skin([ELBOW, inner, HEM], near, "sail")
-    skin([ELBOW, HEM, SHOULDER], [f"wing{s}", "chest"], "sailDeep")
+    skin([WRIST, m3, ELBOW], "sail")
+    skin([ELBOW, m3, inner], "sailDeep")
+    skin([m3, t3, hem1], "sail")
+    skin([m3, hem1, inner], "sailDeep")
+    skin([inner, hem1, hem2], "sail")
+    skin([inner, hem2, HEM], "sailDeep")
+    skin([ELBOW, inner, HEM], "sail")
+    skin([ELBOW, HEM, SHOULDER], "sailDeep")
     # The front edge, from neck to wrist.
-    skin([SHOULDER, mid(SHOULDER, WRIST, .5) if False else (.52, 1.88, .06), ELBOW], [f"wing{s}", "chest"], "sailDeep")
-    skin([(.52, 1.88, .06), WRIST, ELBOW], [f"wing{s}", f"wrist{s}"], "sail")
+    skin([SHOULDER, (.52, 1.88, .06), ELBOW], "sailDeep")
+    skin([(.52, 1.88, .06), WRIST, ELBOW], "sail")
     return forms
 
 
@@ -184,10 +189,10 @@ def head_details():
         forms.append(tube([(s * .116, 2.155, .88, .032, .032), (s * .165, 2.165, .78, .024, .024), (s * .200, 2.195, .68, .003, .003)], "horn", sides=6, steps=1, bones=["head"]))
         forms.append(tube([(s * .110, 2.060, .90, .026, .026), (s * .150, 2.030, .81, .018, .018), (s * .172, 2.020, .73, .003, .003)], "hornDark", sides=5, steps=1, bones=["head"]))
         # Brow, eye.
-        forms.append(spike([(s * .030, 2.215, 1.055), (s * .082, 2.190, 1.085), (s * .142, 2.200, .985), (s * .085, 2.240, .96)], (s * .120, 2.222, 1.075), "brow", ["head"]))
-        forms.append(spike([(s * .074, 2.172, 1.088), (s * .092, 2.146, 1.078), (s * .126, 2.158, 1.012), (s * .112, 2.188, 1.016)], (s * .112, 2.168, 1.058), "dark", ["head"]))
-        forms.append(spike([(s * .080, 2.170, 1.086), (s * .096, 2.152, 1.076), (s * .122, 2.162, 1.024), (s * .108, 2.182, 1.030)], (s * .117, 2.168, 1.062), "glow", ["head"]))
-        forms.append(spike([(s * .104, 2.181, 1.060), (s * .110, 2.180, 1.046), (s * .116, 2.154, 1.052), (s * .108, 2.153, 1.066)], (s * .122, 2.168, 1.062), "pupil", ["head"]))
+        forms.append(spike([(s * .030, 2.222, 1.050), (s * .084, 2.202, 1.080), (s * .146, 2.212, .980), (s * .085, 2.250, .955)], (s * .124, 2.236, 1.080), "brow", ["head"]))
+        forms.append(spike([(s * .066, 2.170, 1.104), (s * .092, 2.136, 1.088), (s * .134, 2.154, 1.000), (s * .114, 2.204, 1.010)], (s * .114, 2.168, 1.064), "dark", ["head"]))
+        forms.append(spike([(s * .074, 2.170, 1.102), (s * .096, 2.144, 1.086), (s * .130, 2.160, 1.014), (s * .112, 2.196, 1.024)], (s * .122, 2.168, 1.070), "glow", ["head"]))
+        forms.append(spike([(s * .106, 2.186, 1.070), (s * .114, 2.186, 1.052), (s * .121, 2.150, 1.056), (s * .111, 2.149, 1.074)], (s * .130, 2.168, 1.072), "pupil", ["head"]))
         # Nostrils, a ridge of three scales along the snout.
         forms.append(spike([(s * .026, 2.106, 1.40), (s * .058, 2.088, 1.41), (s * .058, 2.094, 1.34), (s * .026, 2.112, 1.34)], (s * .046, 2.138, 1.372), "scale", ["head"]))
         forms.append(spike([(s * .030, 2.078, 1.422), (s * .052, 2.072, 1.412), (s * .044, 2.062, 1.424)], (s * .040, 2.072, 1.436), "dark", ["head"]))
@@ -205,63 +210,78 @@ def head_details():
     return forms
 
 
-# The crest: where on the back, how tall, on which bones.
-CREST = [(2.225, .88, .075, ["head"]), (2.170, .785, .105, ["neck3"]), (2.055, .690, .125, ["neck3", "neck2"]), (1.920, .645, .135, ["neck2"]), (1.770, .635, .140, ["neck2", "neck1"]),
-         (1.640, .585, .145, ["neck1"]), (1.555, .470, .150, ["chest"]), (1.520, .335, .160, ["chest"]), (1.455, .180, .165, ["chest"]), (1.395, .020, .160, ["chest"]), (1.345, -.140, .155, ["chest", "hips"]),
-         (1.330, -.300, .155, ["hips"]), (1.322, -.460, .150, ["hips"]), (1.285, -.620, .150, ["hips"]), (1.225, -.780, .140, ["hips"]), (1.150, -.940, .130, ["tail1"]), (1.060, -1.100, .120, ["tail1"]),
-         (.970, -1.265, .110, ["tail1", "tail2"]), (.880, -1.430, .100, ["tail2"]), (.785, -1.595, .095, ["tail2"]), (.700, -1.760, .088, ["tail2", "tail3"]), (.620, -1.930, .080, ["tail3"]),
-         (.550, -2.105, .074, ["tail3"]), (.490, -2.280, .066, ["tail3", "tail4"]), (.455, -2.450, .058, ["tail4"]), (.440, -2.620, .050, ["tail4"])]
-
-# Plates down the front: middle, half width, length, which way they look.
-BELLY = [(1.990, .845, .066, ["neck3"]), (1.905, .862, .080, ["neck3"]), (1.820, .878, .090, ["neck2", "neck3"]), (1.730, .888, .100, ["neck2"]), (1.640, .885, .112, ["neck2", "neck1"]), (1.545, .872, .126, ["neck1"]),
-         (1.445, .845, .142, ["neck1"]), (1.335, .810, .160, ["neck1", "chest"]), (1.215, .755, .178, ["chest"]), (1.095, .665, .192, ["chest"]), (.985, .545, .200, ["chest"]), (.895, .405, .205, ["chest", "ribs"]),
-         (.830, .250, .205, ["chest", "ribs"]), (.790, .090, .200, ["chest", "ribs"]), (.770, -.075, .190, ["chest", "ribs"]), (.763, -.240, .180, ["hips", "chest"]), (.765, -.405, .165, ["hips"]), (.775, -.570, .145, ["hips"])]
+# The crest, from the crown to the tail: the middle of the body there, how tall a plate, on which bones.
+CREST = [(2.06, .71, .105, ["neck3"]), (1.98, .68, .125, ["neck3", "neck2"]), (1.87, .695, .140, ["neck2"]), (1.76, .735, .150, ["neck2", "neck1"]), (1.65, .745, .155, ["neck1"]), (1.55, .735, .160, ["neck1"]),
+         (1.44, .65, .165, ["chest", "neck1"]), (1.33, .53, .170, ["chest"]), (1.22, .36, .180, ["chest"]), (1.16, .20, .185, ["chest"]), (1.11, .04, .185, ["chest"]), (1.08, -.13, .180, ["chest", "hips"]),
+         (1.06, -.30, .175, ["hips"]), (1.05, -.46, .170, ["hips"]), (1.05, -.62, .165, ["hips"]), (1.04, -.78, .155, ["hips"]), (1.01, -.94, .145, ["tail1"]), (.95, -1.10, .135, ["tail1"]),
+         (.88, -1.265, .125, ["tail1", "tail2"]), (.80, -1.43, .115, ["tail2"]), (.70, -1.595, .105, ["tail2"]), (.61, -1.76, .096, ["tail2", "tail3"]), (.54, -1.93, .088, ["tail3"]), (.47, -2.105, .080, ["tail3"]),
+         (.42, -2.28, .072, ["tail3", "tail4"]), (.405, -2.45, .064, ["tail4"]), (.40, -2.62, .055, ["tail4"])]
 
 
-def scutes():
-    """Chest plates: each a shallow wedge that overlaps the one below."""
-    forms = []
-    rows = np.array([(y, z) for y, z, _, _ in BELLY])
-    for i, (y, z, wide, bones) in enumerate(BELLY):
-        ahead = unit(rows[min(i + 1, len(rows) - 1)] - rows[max(i - 1, 0)])
-        outward = np.array([-ahead[1], ahead[0]])  # left of the way down: forwards on the neck, down under the belly
-        if outward @ np.array([-.35, .65]) < 0:
-            outward = -outward
-        long = .062 if i < 6 else .085
-        at = lambda x, along, off: (x, y + ahead[0] * along + outward[0] * off, z + ahead[1] * along + outward[1] * off)
-        sink = -.05 - wide * .22
-        points = [at(-wide, -long, sink), at(0, -long, -.012), at(wide, -long, sink), at(wide * .92, long * .9, sink + .012), at(0, long * 1.15, .016), at(-wide * .92, long * .9, sink + .012)]
-        form = Form(bones)
-        form.add(points, [(0, 1, 4, 5), (1, 2, 3, 4)], "belly")
-        form.add(points, [(5, 4, 1, 0), (4, 3, 2, 1)], "bellyDark")
-        # Its lower edge has a thickness to be seen.
-        form.add([points[5], points[4], points[3], at(-wide * .9, long * .8, sink - .02), at(0, long, -.025), at(wide * .9, long * .8, sink - .02)], [(0, 1, 4, 3), (1, 2, 5, 4)], "bellyDark")
-        forms.append(facing(form, outward))
+def surface(skin):
+    """Where the skin is, seen from outside: x, the middle of the body there, the way out."""
+    tree = BVHTree.FromPolygons([Vector(point) for point in skin.points], skin.faces)
+
+    def on_skin(x, y, z, outward, off):
+        start = Vector((x, y + outward[0] * .52, z + outward[1] * .52))
+        hit = tree.ray_cast(start, Vector((0, -outward[0], -outward[1])))[0]
+        return (x, hit.y + outward[0] * off, hit.z + outward[1] * off) if hit else (x, y + outward[0] * off, z + outward[1] * off)
+
+    return on_skin
+
+
+def ways(rows):
+    """At each row (y, z) of a line the way along it, and its length there."""
+    rows = np.array([row[:2] for row in rows])
+    for i in range(len(rows)):
+        step = rows[min(i + 1, len(rows) - 1)] - rows[max(i - 1, 0)]
+        yield unit(step), np.linalg.norm(step) / (2 if 0 < i < len(rows) - 1 else 1)
+
+
+def crest(skin):
+    """Plates along the back, each a blade that leans the way the body runs."""
+    on_skin, forms = surface(skin), []
+    for i, ((y, z, tall, bones), (way, _)) in enumerate(zip(CREST, ways(CREST))):
+        outward = np.array([-way[1], way[0]])
+        foot = lambda along, off: on_skin(0, y + way[0] * along, z + way[1] * along, outward, off)
+        front, back, top = np.array(foot(-tall * .45, -.02)), np.array(foot(tall * .55, -.02)), np.array(foot(tall * .75, tall))
+        middle = (front + back) / 2
+        base = [front, middle + (.030, 0, 0), back, middle - (.030, 0, 0)]
+        forms.append(spike(base, top, "horn" if i % 2 == 0 else "hornDark", bones))
     return forms
 
 
-def facing(form, outward):
-    """Turns the front faces of a plate outwards."""
-    points = np.array(form.points)
-    faces = []
-    for face, paint in zip(form.faces, form.paints):
-        a, b, c = points[face[0]], points[face[1]], points[face[2]]
-        normal = np.cross(b - a, c - a)
-        looks = normal[1] * outward[0] + normal[2] * outward[1] > 0
-        faces.append(face if looks == (paint == "belly") else tuple(reversed(face)))
-    form.faces = faces
-    return form
+# Where the chest plates lie, from the throat to between the hindlegs: the middle of the body there, half width, bones.
+BELLY = [(1.965, .682, .090, ["neck3"]), (1.88, .695, .098, ["neck2", "neck3"]), (1.80, .72, .106, ["neck2"]), (1.71, .75, .116, ["neck2", "neck1"]), (1.61, .745, .130, ["neck1"]),
+         (1.52, .70, .148, ["neck1"]), (1.42, .60, .160, ["neck1", "chest"]), (1.345, .51, .178, ["chest"]), (1.28, .41, .192, ["chest"]), (1.22, .30, .200, ["chest"]), (1.17, .18, .205, ["chest", "ribs"]),
+         (1.13, .05, .205, ["chest", "ribs"]), (1.10, -.08, .200, ["chest", "ribs"]), (1.08, -.21, .190, ["chest", "hips"]), (1.07, -.34, .180, ["hips", "chest"]), (1.06, -.47, .165, ["hips"]), (1.05, -.60, .145, ["hips"])]
+
+
+def scutes(skin):
+    """Chest plates on the skin: each overlaps the one below and stands off at its lower edge."""
+    on_skin, forms = surface(skin), []
+    for (y, z, wide, bones), (way, long) in zip(BELLY, ways(BELLY)):
+        outward = np.array([way[1], -way[0]])  # to the front of the way from throat to belly
+        long *= 1.15
+        rim = lambda x, along, off: on_skin(x, y + way[0] * along, z + way[1] * along, outward, off)
+        xs = (-wide, -wide * .45, wide * .45, wide)
+        upper = [rim(x * .96, -long * .5, -.004) for x in xs]
+        lower = [rim(x, long * (.5 + .16 * (abs(x) < wide)), .034 if abs(x) < wide else .012) for x in xs]
+        under = [rim(x, long * .5, -.02) for x in xs]
+        form = Form(bones)
+        for k in range(3):
+            form.add([upper[k], upper[k + 1], lower[k + 1], lower[k]], [(3, 2, 1, 0)], "belly" if k == 1 else "bellyDark")
+            form.add([lower[k], lower[k + 1], under[k + 1], under[k]], [(3, 2, 1, 0)], "edge")
+        forms.append(form)
+    return forms
 
 
 def trim():
     forms = []
-    for i, (y, z, tall, bones) in enumerate(CREST):
-        lean = .75 if z > .6 else .55
-        forms.append(plate(y - .03, z, tall, tall * 1.15, .045, "horn" if i % 2 == 0 else "hornDark", lean, bones=bones))
     # The tail's blade: a spearhead of two sides.
-    tip = [(0, .50, -3.02), (.115, .575, -3.16), (0, .73, -3.46), (-.115, .575, -3.16)]
+    tip = [(0, .49, -2.98), (.155, .59, -3.18), (0, .79, -3.58), (-.155, .59, -3.18)]
     for lift, paint in ((.028, "sail"), (-.028, "sailDeep")):
-        forms.append(spike(tip, (0, .59 + lift, -3.17 + lift * .4), paint, ["tail5"]))
+        forms.append(spike(tip, (0, .60 + lift, -3.19 + lift * .4), paint, ["tail5"]))
     for s in (1, -1):
         side = "L" if s > 0 else "R"
         for toe in (-1, 0, 1):
@@ -273,7 +293,7 @@ def trim():
         forms.append(spike([(s * .40, .72, .13), (s * .36, .70, .12), (s * .385, .64, .13)], (s * .41, .72, .0), "horn", [f"arm{side}"]))
         forms.append(spike([(s * .415, .42, -.64), (s * .375, .42, -.64), (s * .395, .34, -.65)], (s * .40, .45, -.76), "horn", [f"shank{side}"]))
         for x, y, z, bones in [(.345, 1.12, .26, ["chest"]), (.352, 1.02, .30, [f"arm{side}"]), (.43, .98, -.42, [f"thigh{side}"]), (.46, .88, -.46, [f"thigh{side}"]), (.455, .80, -.33, [f"thigh{side}"])]:
-            forms.append(spike([(s * (x - .03), y + .055, z + .02), (s * x, y, z + .07), (s * (x - .01), y - .05, z), (s * (x - .02), y, z - .06)], (s * (x + .045), y + .01, z - .06), "back", bones))
+            forms.append(spike([(s * (x - .03), y + .055, z + .02), (s * x, y, z + .07), (s * (x - .01), y - .05, z), (s * (x - .02), y, z - .06)], (s * (x + .045), y + .01, z - .06), "flank", bones))
     return forms
 
 
@@ -334,9 +354,9 @@ def movements(rig):
         "neck3": {0: on("neck3"), .3: on("neck3", pitch=24), .6: {"pitch": 34, "yaw": -34}, 1.2: {"pitch": 38, "yaw": -44}},
         "head": {0: on("head"), .3: on("head", pitch=20), .6: {"pitch": 24, "yaw": -30}, 1.2: {"pitch": 24, "yaw": -36}},
         "jaw": {0: {"pitch": 4}, .15: {"pitch": 24}, .5: {}, 1.2: {}},
-        **mirror("wing", {0: {}, .25: {"roll": -20}, .7: {"roll": 52, "yaw": -20}, 1.2: {"roll": 62, "yaw": -30}}),
-        **mirror("wrist", {0: {}, .25: {"roll": -10}, .7: {"roll": 44}, 1.2: {"roll": 56}}),
-        **mirror("finger1", {0: {}, .7: {"roll": 26}, 1.2: {"roll": 34}}), **mirror("finger2", {0: {}, .7: {"roll": 16}, 1.2: {"roll": 20}}),
+        **mirror("wing", {0: {}, .2: {"roll": 14}, .65: {"roll": -50, "yaw": -14}, 1.2: {"roll": -62, "yaw": -20}}),
+        **mirror("wrist", {0: {}, .2: {"roll": 8}, .65: {"roll": -36, "pitch": 16}, 1.2: {"roll": -46, "pitch": 20}}),
+        **mirror("finger1", {0: {}, .65: {"roll": -30}, 1.2: {"roll": -44}}), **mirror("finger2", {0: {}, .65: {"roll": -14}, 1.2: {"roll": -22}}),
         "tail1": round_(34), "tail2": round_(38), "tail3": round_(44), "tail4": round_(50), "tail5": round_(54),
     })
 
@@ -349,13 +369,24 @@ BALLS = [("head", .1, .22), ("head", .75, .16), ("neck3", .3, .19), ("neck2", .3
              ("arm", .5, .20), ("fore", .5, .15), ("paw", .5, .17), ("thigh", .4, .30), ("shank", .0, .17), ("foot", .4, .20)))]
 
 
+def settle(point):
+    """The last word on proportions: a larger head, shorter legs, and all of it as tall as it says."""
+    x, y, z = point
+    if y > 1.97 and z > .4 and abs(x) < .35:
+        x, y, z = x * 1.14, 2.06 + (y - 2.06) * 1.14, .84 + (z - .84) * 1.14
+    y = y * .86 if y < 1 else y - .14
+    return (x * GROWN, y * GROWN, z * GROWN)
+
+
 def make():
     empty_scene()
     mirrored = [leg.mirrored() for leg in [*LEGS, *FEET]]
     skin = skin_over([*FLESH, *LEGS, *FEET, *mirrored], grain=.022, triangles=1700, rounds=4)
     skin.points = [(x, max(0, y) if y > .012 else 0, z) for x, y, z in skin.points]
-    rig = armature(BONES)
-    body = dress(rig, BONES, [skin, *head_details(), *trim(), *scutes(), *wing(1), *wing(-1)], paint_of)
+    forms = [skin, *head_details(), *trim(), *crest(skin), *scutes(skin), *wing(1), *wing(-1)]
+    bones = [bone.settled(settle, GROWN) for bone in BONES]
+    rig = armature(bones)
+    body = dress(rig, bones, forms, paint_of, settle=settle)
     for side in "LR":
         plant(rig, f"fore{side}", f"goalFore{side}", 2)
         plant(rig, f"shank{side}", f"goalHind{side}", 3)

@@ -4,11 +4,12 @@ import pathlib
 import sys
 
 import bpy
+import numpy as np
 
 sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent))
 
 from sculpt.blender import empty_scene, export, skin_over, write_shapes  # noqa: E402
-from sculpt.form import Form, dice, shard, spike, tube  # noqa: E402
+from sculpt.form import Form, dice, shard, spike, tube, unit  # noqa: E402
 from sculpt.rig import Bone, armature, balls, both_sides, dress, far, move, plant, standing  # noqa: E402
 
 HEIGHT = 1.0
@@ -26,18 +27,18 @@ FLESH = [
     # Neck, carried high.
     tube([(0, .610, .20, .118, .150), (0, .690, .315, .122, .142), (0, .765, .40, .104, .118), (0, .828, .465, .078, .088), (0, .850, .50, .05, .05)], ""),
     # Skull and brow.
-    tube([(0, .846, .42, .055, .058), (0, .858, .475, .088, .082), (0, .856, .535, .090, .076), (0, .842, .585, .066, .060), (0, .824, .63, .047, .046)], "", steps=5),
-    # Muzzle: long, square at its end.
-    tube([(0, .832, .575, .05, .045), (0, .818, .64, .0435, .0415), (0, .812, .70, .039, .037), (0, .808, .76, .034, .033), (0, .807, .785, .026, .026)], "", power=2.8, steps=5),
+    tube([(0, .846, .42, .055, .058), (0, .858, .475, .088, .082), (0, .860, .535, .091, .078), (0, .848, .578, .070, .064), (0, .826, .615, .047, .046)], "", steps=5),
+    # Muzzle: long, deep, square at its end.
+    tube([(0, .834, .565, .056, .052), (0, .820, .62, .0465, .0465), (0, .811, .675, .0405, .0415), (0, .806, .725, .036, .037), (0, .805, .748, .029, .030)], "", power=2.8, steps=5),
     # Tail: a brush, thickest past its middle.
     tube([(0, .630, -.41, .045, .05), (0, .612, -.475, .044, .046), (0, .555, -.545, .055, .057), (0, .470, -.605, .071, .073), (0, .380, -.65, .072, .074),
-          (0, .300, -.68, .052, .054), (0, .235, -.695, .012, .012)], ""),
+          (0, .295, -.685, .054, .056), (0, .225, -.715, .022, .022), (0, .185, -.730, .006, .006)], ""),
 ]
 
 LEGS = [
     # Foreleg: shoulder blade, straight forearm, a long pastern.
-    tube([(.080, .640, .235, .045, .085), (.098, .540, .265, .056, .090), (.100, .440, .235, .050, .062), (.098, .370, .222, .042, .048), (.094, .270, .232, .034, .037),
-          (.092, .180, .242, .031, .034), (.092, .100, .250, .027, .029), (.092, .055, .262, .030, .033), (.092, .030, .272, .034, .036)], ""),
+    tube([(.080, .640, .235, .045, .085), (.100, .540, .265, .062, .094), (.104, .440, .235, .056, .068), (.101, .375, .222, .046, .054), (.096, .285, .232, .036, .041),
+          (.092, .195, .242, .031, .034), (.092, .170, .246, .033, .036), (.092, .110, .250, .026, .028), (.092, .055, .262, .030, .033), (.092, .030, .272, .034, .036)], ""),
     # Hindleg: broad thigh, the hock well behind, then straight down.
     tube([(.072, .610, -.300, .060, .110), (.094, .520, -.270, .068, .112), (.102, .425, -.220, .058, .080), (.100, .345, -.235, .044, .056), (.096, .270, -.320, .031, .038),
           (.094, .215, -.372, .029, .036), (.093, .140, -.362, .026, .030), (.092, .070, -.345, .027, .029), (.092, .035, -.335, .032, .034)], ""),
@@ -79,12 +80,12 @@ def paint_of(name, middle, normal):
     up = normal[1]
     x = abs(x)
     if z > .40 and y > .70 and y - .64 > (0.52 - z) * 1.2:  # head
-        if z > .60:
-            return PAINT["mask"] if up > .75 and z < .74 else PAINT["muzzle"] if up > .15 else PAINT["pale"]
+        if z > .585:
+            return PAINT["coat"] if up > .55 else PAINT["muzzle"] if y > .800 and up > -.1 else PAINT["pale"]
         if y < .825:
             return PAINT["pale"]
-        if z > .53 and x > .055:
-            return PAINT["ruff"] if up < .4 else PAINT["coat"]
+        if z > .52 and x > .058 and up < .3:
+            return PAINT["ruff"]
         return PAINT["mask"] if up > .35 else PAINT["coat"]
     if z < -.47:  # tail
         if y < .30:
@@ -93,7 +94,7 @@ def paint_of(name, middle, normal):
     if y < .40 and (x > .045):  # legs
         if y < .05:
             return PAINT["cream"]
-        return PAINT["pale"] if normal[0] * middle[0] < 0 and abs(normal[0]) > .5 else PAINT["leg"] if y < .27 else PAINT["flank"]
+        return PAINT["pale"] if normal[0] * middle[0] < 0 and abs(normal[0]) > .5 else PAINT["leg"] if y < .33 else PAINT["flank"]
     if z > .24 and normal[2] > .35 and up < .35:  # bib
         return PAINT["pale"]
     if up < -.55:
@@ -110,10 +111,10 @@ def paint_of(name, middle, normal):
 def head_details():
     chance = dice(3)
     forms = [
-        tube([(0, .792, .555, .036, .020), (0, .781, .62, .033, .016), (0, .778, .69, .028, .013), (0, .779, .748, .018, .010)], "pale", sides=6, steps=1, power=2.6, bones=["jaw"]),
-        tube([(0, .796, .60, .030, .006), (0, .790, .70, .026, .005), (0, .789, .752, .016, .004)], "mouth", sides=4, steps=1, bones=["jaw"]),
+        tube([(0, .788, .545, .042, .026), (0, .773, .605, .036, .021), (0, .767, .665, .030, .017), (0, .769, .715, .019, .012)], "pale", sides=6, steps=1, power=2.6, bones=["jaw"]),
+        tube([(0, .791, .59, .034, .007), (0, .783, .67, .029, .006), (0, .781, .719, .017, .004)], "mouth", sides=4, steps=1, bones=["jaw"]),
         # Nose, a wedge.
-        spike([(.021, .826, .772), (-.021, .826, .772), (-.019, .802, .792), (.019, .802, .792)], (0, .817, .812), "nose", ["head"]),
+        spike([(.020, .834, .735), (-.020, .834, .735), (-.0165, .806, .758), (.0165, .806, .758)], (0, .823, .776), "nose", ["head"]),
     ]
     for s in (1, -1):
         ear = ["earL" if s > 0 else "earR"]
@@ -131,15 +132,15 @@ def head_details():
         # The dark of the ear, a little in front of it.
         forms.append(spike([(s * .030, .915, .508), (s * .060, .910, .5205), (s * .082, .896, .500)], (s * .0755, .982, .474), "inner", ear))
         # Eye: an amber almond with a dark rim, under a heavy brow.
-        forms.append(spike([(s * .030, .848, .606), (s * .052, .838, .596), (s * .079, .862, .566), (s * .052, .872, .588)], (s * .056, .856, .600), "dark", ["head"]))
-        forms.append(spike([(s * .038, .851, .606), (s * .054, .845, .599), (s * .072, .860, .579), (s * .054, .865, .594)], (s * .0575, .8565, .607), "glow", ["head"]))
-        forms.append(spike([(s * .053, .862, .602), (s * .060, .862, .598), (s * .060, .850, .601), (s * .053, .850, .605)], (s * .058, .8565, .6105), "pupil", ["head"]))
-        forms.append(spike([(s * .016, .872, .600), (s * .050, .864, .607), (s * .088, .882, .560), (s * .045, .902, .560)], (s * .034, .868, .618), "mask", ["head"]))
+        forms.append(spike([(s * .026, .846, .610), (s * .052, .832, .600), (s * .086, .863, .560), (s * .052, .876, .590)], (s * .056, .855, .603), "dark", ["head"]))
+        forms.append(spike([(s * .034, .849, .611), (s * .054, .841, .603), (s * .077, .861, .577), (s * .054, .868, .596)], (s * .0575, .856, .612), "glow", ["head"]))
+        forms.append(spike([(s * .052, .863, .606), (s * .061, .863, .601), (s * .061, .848, .604), (s * .052, .848, .609)], (s * .058, .8555, .617), "pupil", ["head"]))
+        forms.append(spike([(s * .014, .876, .602), (s * .050, .868, .610), (s * .094, .888, .556), (s * .045, .910, .556)], (s * .034, .873, .622), "mask", ["head"]))
         # Cheek tufts widen the face.
         for i, (y, z, long, tint) in enumerate([(.845, .520, .075, "ruff"), (.815, .515, .095, "pale"), (.790, .520, .080, "pale"), (.835, .480, .085, "flank")]):
             forms.append(shard((s * .070, y, z), (s * .62, -.42 - .1 * i, -.62), (s * .8, .1, .2), long, .052, .014, tint, ["head"], lift=.3))
         # Fangs.
-        forms.append(spike([(s * .019, .793, .745), (s * .026, .793, .738), (s * .022, .793, .732)], (s * .0225, .774, .740), "tooth", ["head"]))
+        forms.append(spike([(s * .019, .790, .724), (s * .026, .790, .717), (s * .022, .790, .711)], (s * .0225, .770, .719), "tooth", ["head"]))
     return forms
 
 
@@ -177,14 +178,22 @@ def fur():
     # Hackles along the spine.
     for i, (y, z) in enumerate([(.885, .385), (.840, .325), (.795, .265), (.762, .195), (.742, .115), (.725, .03), (.715, -.06)]):
         forms.append(shard((0, y - .012, z), (0, .10, -1), (0, 1, .1), .115 - .006 * i, .075, .016, "back", ["nape", "neck", "chest"] if z > .2 else ["chest", "hips"], lift=.26))
-    # The brush of the tail.
-    for y, z, along, tint in [(.585, -.535, (0, -.62, -.78), "back"), (.505, -.615, (0, -.72, -.70), "back"), (.415, -.685, (0, -.82, -.56), "back"), (.335, -.715, (0, -.92, -.35), "dark"),
-                              (.500, -.545, (0, -.95, -.1), "cream"), (.400, -.590, (0, -.98, -.05), "cream"), (.310, -.635, (0, -.99, -.12), "dark")]:
-        outward = (0, .6, -.8) if z < -.6 or y > .55 else (0, -.2, 1)
-        forms.append(shard((0, y, z), along, outward, .12, .085, .02, tint, ["tail1", "tail2", "tail3"], lift=.2))
+    # The brush of the tail: all tufts run to its tip.
+    tip = np.array((0, .175, -.735))
+    for y, z, wide, off, tints in [(.600, -.530, .035, (0, .75, -.65), ("back", "coat")), (.545, -.590, .045, (0, .6, -.8), ("back", "coat")), (.480, -.650, .055, (0, .5, -.86), ("back", "coat")),
+                                   (.405, -.695, .058, (0, .35, -.93), ("back", "flank")), (.330, -.722, .052, (0, .2, -.98), ("dark", "dark")), (.265, -.735, .036, (0, .1, -1), ("dark", "dark")),
+                                   (.520, -.520, .045, (0, -.3, .95), ("cream", "cream")), (.440, -.545, .058, (0, -.2, .98), ("cream", "flank")), (.360, -.588, .056, (0, -.1, 1), ("flank", "flank")),
+                                   (.290, -.640, .042, (0, -.05, 1), ("dark", "dark"))]:
+        root = np.array((0, y, z))
+        run = unit(tip - root) if y < .46 else unit(unit(tip - root) + (0, .1, -.25))
+        forms.append(shard(root, run, off, .125, .085, .02, tints[0], ["tail1", "tail2", "tail3"], lift=.10))
         for s in (1, -1):
-            forms.append(shard((s * .055, y - .02, z + (.03 if z < -.6 else 0)), (s * .18, along[1], along[2]), (s * 1, .1, 0), .115, .08, .018,
-                               "coat" if tint == "back" else tint, ["tail1", "tail2", "tail3"], lift=.2))
+            forms.append(shard(root + (s * wide, -.025, 0), unit(run + (-s * wide * 1.5, 0, 0)), (s, off[1] * .3, off[2] * .3), .125, .08, .018, tints[1], ["tail1", "tail2", "tail3"], lift=.10))
+    # The cape's edge along the flanks, a fringe on the haunch.
+    for s in (1, -1):
+        for y, z, out_, long, tint in [(.655, .170, .122, .17, "back"), (.650, .030, .112, .16, "back"), (.655, -.110, .092, .17, "back"), (.585, .090, .140, .15, "coat"), (.575, -.040, .112, .15, "coat"),
+                                       (.590, -.250, .120, .15, "coat"), (.515, .060, .130, .14, "flank"), (.505, -.290, .118, .13, "flank")]:
+            forms.append(shard((s * out_, y, z), (0, -.38 + wobble(.08), -.92), (s, .25, 0), long, .12, .012, tint, None, lift=.04))
     return forms
 
 
@@ -221,8 +230,8 @@ def movements(rig):
         "root": {0: stance(), .08: stance(z=-.03), .18: stance(z=-.05), .6: stance()},
         "hips": {0: {}, .1: {"y": -.075, "z": -.05, "pitch": 9}, .3: {"y": -.05, "z": -.03, "pitch": 5}, .6: {}},
         "chest": {0: {}, .1: {"y": -.07, "z": -.10, "pitch": -9, "roll": 7}, .3: {"y": -.06, "z": -.05, "pitch": 3, "roll": -3}, .6: {}},
-        "neck": {0: on("neck"), .1: on("neck", pitch=-24, yaw=16), .32: on("neck", pitch=16), .6: on("neck")},
-        "head": {0: on("head"), .1: on("head", pitch=-16, roll=18, yaw=18), .32: on("head", pitch=12, roll=-8), .6: on("head")},
+        "neck": {0: on("neck"), .1: on("neck", pitch=-8, yaw=22), .32: on("neck", pitch=16), .6: on("neck")},
+        "head": {0: on("head"), .1: on("head", pitch=-8, roll=20, yaw=26), .32: on("head", pitch=12, roll=-8), .6: on("head")},
         "nape": {0: on("nape"), .6: on("nape")},
         "jaw": {0: {}, .1: {"pitch": 26}, .4: {"pitch": 17}, .6: {}},
         **both("ear", {0: {}, .1: {"pitch": -48}, .45: {"pitch": -38}, .6: {}}),

@@ -98,15 +98,12 @@ def plate(y, z, tall, long, thick, paint, lean=0.5, x=0.0, bones=None):
     return spike(base, (x, y + tall, z - long * lean), paint, bones)
 
 
-def sheet(outline, thick, front, back, bones=None):
-    """A thin skin in two layers, a fan around its first point; `thick` apart so that both sides are seen."""
-    outline = [np.asarray(point, float) for point in outline]
+def sheet(outline, front, back, bones=None):
+    """A skin without thickness, seen from both sides: a fan around its first point."""
     n = len(outline)
-    normal = unit(sum(np.cross(outline[i] - outline[0], outline[(i + 1) % n] - outline[0]) for i in range(n)))
     form = Form(bones)
-    form.add([point + normal * thick / 2 for point in outline], [(0, i, i + 1) for i in range(1, n - 1)], front)
-    form.add([point - normal * thick / 2 for point in outline], [(0, i + 1, i) for i in range(1, n - 1)], back)
-    return form
+    form.add(outline, [(0, i, i + 1) for i in range(1, n - 1)], front)
+    return form.add(outline, [(0, i + 1, i) for i in range(1, n - 1)], back)
 
 
 def dice(seed):

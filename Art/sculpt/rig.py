@@ -17,6 +17,10 @@ class Bone:
     def __init__(self, name, parent, head, tail, reach=0.1, free=False):
         self.name, self.parent, self.head, self.tail, self.reach, self.free = name, parent, np.array(head, float), np.array(tail, float), reach, free
 
+    def settled(self, place, grown):
+        """The same bone after the last word on proportions."""
+        return Bone(self.name, self.parent, place(self.head), place(self.tail), self.reach * grown, self.free)
+
     def mirrored(self):
         flip = np.array([-1, 1, 1])
         swap = lambda text: text[:-1] + "R" if text and text.endswith("L") else text
@@ -61,7 +65,7 @@ def weights(point, bones, most=3):
     return [(weight / total, name) for weight, name in kept]
 
 
-def dress(rig, bones, forms, palette, seed=1, shimmer=0.07):
+def dress(rig, bones, forms, palette, seed=1, shimmer=0.07, settle=tuple):
     """One mesh from all forms: painted facet by facet, hung on the bones. What is painted `glow` has a material of its own."""
     whole = Form()
     hung = []
@@ -77,7 +81,7 @@ def dress(rig, bones, forms, palette, seed=1, shimmer=0.07):
             # The left half hangs on the left bones.
             side = "R" if point[0] > 0.004 else "L" if point[0] < -0.004 else ""
             mine = [bone for bone in allowed if form.bones or not (side and bone.name.endswith(side))]
-            hung.append(weights(np.array(point), mine))
+            hung.append(weights(np.array(settle(point)), mine))
     # The exporter takes a colour a point, not a corner: where facets of two colours meet there are two points.
     chance = dice(seed)
     points, colors, split, groups = [], [], {}, []
@@ -91,7 +95,7 @@ def dress(rig, bones, forms, palette, seed=1, shimmer=0.07):
             key = (index, color)
             if key not in split:
                 split[key] = len(points)
-                points.append(out(whole.points[index]))
+                points.append(out(settle(whole.points[index])))
                 colors.append(color)
                 groups.append(hung[index])
             corners.append(split[key])

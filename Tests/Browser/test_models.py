@@ -90,7 +90,7 @@ def test_a_model_is_small_and_declares_what_it_is(lair, name):
 
 
 def test_the_creatures_stand_on_their_feet_and_are_as_tall_as_they_say(lair, open_page):
-    page = open_page(f"{lair.url}/h/honolulu?walk", viewport={"width": 640, "height": 640})
+    page = open_page(f"{lair.url}/assets/about.html", viewport={"width": 640, "height": 640})
     SCREENSHOTS.mkdir(parents=True, exist_ok=True)
 
     def draw(kind, view, state=0, time=0.0, name=None):

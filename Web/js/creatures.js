@@ -2,6 +2,7 @@
 // one unit tall whatever its model's height, faces +z and stands on y = 0. While its model is on the way, or where it cannot be
 // had, a stand-in is drawn.
 
+import { burning } from './burn.js';
 import { copyOf, model } from './models.js';
 import { standIn } from './standin.js';
 
@@ -16,6 +17,13 @@ const STATES = ['idle', 'hit', 'vanish', 'gone'];
 const GRACE = 500;
 /** A movement comes in and goes out over so many seconds. */
 const BLEND = 0.12;
+/** How bright it glows when struck. */
+const STRUCK = 0.4;
+/** Once caught it curls up, and from then on burns away, seconds. */
+const BURNS_FROM = 0.3;
+const BURNS_FOR = 0.85;
+/** Flakes along its height as it burns. */
+const FLAKES = 26;
 
 /**
  * @param {string} name the hunt's name for a model
@@ -46,11 +54,7 @@ function player(THREE, root, clips, still) {
    */
   return function show(name, time) {
     if (name === 'idle') idleTime = still ? 0 : time;
-    const { length } = STATES;
-    for (let i = 0; i < length; i += 1) {
-      const action = actions[STATES[i]];
-      if (action) action.weight = STATES[i] === name ? 1 : 0;
-    }
+    for (const each in actions) actions[each].weight = each === name ? 1 : 0;
     actions.idle.time = idleTime % actions.idle.getClip().duration;
     if (name !== 'idle') {
       const action = actions[name];
@@ -74,6 +78,10 @@ function player(THREE, root, clips, still) {
 export function createCreature(THREE, kind, { still }) {
   const material = new THREE.MeshLambertMaterial({ vertexColors: true, flatShading: true, emissive: '#ff6a1a', emissiveIntensity: 0 });
   const eyeMaterial = new THREE.MeshBasicMaterial({ vertexColors: true });
+  const burnt = { value: 0 };
+  const flakes = { value: FLAKES };
+  burning(material, burnt, flakes);
+  burning(eyeMaterial, burnt, flakes);
   const object = new THREE.Group();
   const plain = new THREE.Mesh(standIn(THREE), material);
   plain.name = 'stand-in';
@@ -99,6 +107,7 @@ export function createCreature(THREE, kind, { still }) {
         node.frustumCulled = false;
       });
       body.scale.setScalar(1 / height);
+      flakes.value = FLAKES / height;
       object.add(body);
       plain.visible = false;
       show = player(THREE, body, clips, still);
@@ -125,8 +134,9 @@ export function createCreature(THREE, kind, { still }) {
       object.visible = name !== 'gone';
       if (name === 'gone') return;
       show?.(name, time);
-      // Glows when struck; burns up when caught.
-      material.emissiveIntensity = name === 'hit' ? Math.max(0, 0.9 - time * 2.2) : name === 'vanish' ? Math.min(1.4, 0.5 + time * 1.6) : 0;
+      // Glows when struck; burns away when caught.
+      material.emissiveIntensity = name === 'hit' ? Math.max(0, STRUCK - time * 1.2) : name === 'vanish' ? Math.min(0.3, time) : 0;
+      burnt.value = name === 'vanish' ? Math.max(0, Math.min(1, (time - BURNS_FROM) / BURNS_FOR)) : 0;
     },
     dispose() {
       disposed = true;
@@ -148,7 +158,7 @@ export function createCreature(THREE, kind, { still }) {
  * @param {number} most
  */
 export function createHerd(THREE, kind, most) {
-  const mesh = new THREE.InstancedMesh(standIn(THREE), new THREE.MeshLambertMaterial({ vertexColors: true, flatShading: true }), most);
+  const mesh = new THREE.InstancedMesh(standIn(THREE), new THREE.MeshLambertMaterial({ vertexColors: true, flatShading: true, side: THREE.DoubleSide }), most);
   mesh.frustumCulled = false;
   mesh.count = 0;
   model(kind).then(
