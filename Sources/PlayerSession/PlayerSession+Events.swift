@@ -67,7 +67,7 @@ extension PlayerSession {
     public func startTape(at now: Double) {
         var new = TapeWriter()
         new.append(.hunt(reach: reach.radius, allowance: reach.allowance, drawLimit: drawLimit), at: now)
-        new.append(.spawns(spawns.map(\.spawn)), at: now)
+        new.append(.spawns(spawns.map { $0.spawn }), at: now)
         if let camera { new.append(.camera(camera), at: now) }
         if let play { new.append(.begin(play.spawn.id), at: now) }
         tape = new

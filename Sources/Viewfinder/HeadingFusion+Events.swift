@@ -54,14 +54,24 @@ extension HeadingFusion {
             }
             return
         }
+        offset = source == .absolute ? steadied(attitude, at: seconds) : .zero
         source = .absolute
         pose = attitude
         poseTime = seconds
-        offset = .zero
         offsetAccuracy = Self.absoluteAccuracy
         offsetTime = seconds
         rebasing = false
         agreement = CompassAgreement()
+    }
+
+    /// What an absolute attitude that comes alone is turned by, so that its tremor does not show: the smaller a change, the slower it
+    /// is followed; one of `tremor` is followed at once.
+    private func steadied(_ attitude: Attitude, at seconds: Double) -> Angle {
+        let gap = seconds - poseTime
+        guard let pose, let offset, gap >= 0, gap <= Self.longestGap else { return .zero }
+        let behind = attitude.turn(to: pose.turned(by: offset))
+        let part = max(0, 1 - abs(behind.degrees) / Self.tremor)
+        return behind * (1 - Smoothing.gain(seconds: gap, timeConstant: Self.tremorTime * part * part))
     }
 
     /// iOS's `webkitCompassHeading`: the **magnetic** direction of the device's upper edge.

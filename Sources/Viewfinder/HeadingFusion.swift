@@ -44,6 +44,10 @@ public struct HeadingFusion: Sendable {
     /// Seconds of silence after which the relative attitude may have another zero: the page was hidden.
     static let longestGap = 1.0
 
+    /// Degrees: smaller changes of an absolute attitude that comes alone may be tremor.
+    static let tremor = 4.0
+    /// The time constant, in seconds, with which the smallest tremor is followed.
+    static let tremorTime = 0.25
     /// How much slower the compass corrects what the player's hand has set.
     static let handPatience = 6.0
     /// Seconds over which an offset that was just learned is the plain mean of what came.

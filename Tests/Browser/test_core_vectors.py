@@ -34,7 +34,7 @@ PLAYER = """async cases => {
                 if (step.look) core.manualLook(step.look[0], step.look[1], now);
                 if (step.spawns) spawns(step.spawns);
                 if (step.spawnNorth) spawns([[1, north(step.spawnNorth), here[1], 1]]);
-                if (step.walkNorth) fix(north(step.walkNorth), here[1], 1, here[3] + now, now);
+                if (step.walkNorth) fix(north(step.walkNorth), here[1], 0, here[3] + now, now);
                 if (step.begin) core.encounter.begin(step.begin, now);
             }
             const answer = {};

@@ -3,6 +3,7 @@ import PlayerSession
 import SeededTapes
 import TestSupport
 import Testing
+import Viewfinder
 
 @Suite("The sensor tape")
 struct TapeTests {

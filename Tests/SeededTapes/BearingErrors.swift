@@ -54,8 +54,11 @@ public struct BearingErrors {
         var (most, first) = (0.0, 0)
         for last in late.indices {
             while late[last].time - late[first].time > 1 { first += 1 }
-            let window = late[first...last]
-            guard let low = window.map(\.degrees).min(), let high = window.map(\.degrees).max() else { continue }
+            var (low, high) = (late[last].degrees, late[last].degrees)
+            for index in first..<last {
+                low = min(low, late[index].degrees)
+                high = max(high, late[index].degrees)
+            }
             most = max(most, high - low)
         }
         return most

@@ -39,7 +39,8 @@ struct HandNorthTests {
     func point() throws {
         var fusion = try learned()
         try expect(fusion, heads: 205, within: 0.1)
-        #expect(fusion.point(at: .degrees(230), accuracy: .degrees(4), at: 10))
+        let pointed = fusion.point(at: .degrees(230), accuracy: .degrees(4), at: 10)
+        #expect(pointed)
         try expect(fusion, heads: 230, within: 0.001)
         #expect(fusion.isByHand)
         #expect(try #require(fusion.headingAccuracy) < .degrees(4.5))
@@ -56,15 +57,20 @@ struct HandNorthTests {
     @Test("what is seen beside the middle counts where it is seen")
     func seen() throws {
         var fusion = try learned()
-        #expect(fusion.point(at: .degrees(230), seen: .degrees(215), accuracy: .degrees(4), at: 10))
+        let pointed = fusion.point(at: .degrees(230), seen: .degrees(215), accuracy: .degrees(4), at: 10)
+        #expect(pointed)
         try expect(fusion, heads: 220, within: 0.001)
     }
 
     @Test("nudges add up, and are taken back")
     func nudge() throws {
         var fusion = try learned()
-        for _ in 0..<3 { #expect(fusion.nudge(by: .degrees(1), at: 10)) }
-        #expect(fusion.nudge(by: .degrees(-1), at: 10))
+        for _ in 0..<3 {
+            let nudged = fusion.nudge(by: .degrees(1), at: 10)
+            #expect(nudged)
+        }
+        let back = fusion.nudge(by: .degrees(-1), at: 10)
+        #expect(back)
         try expect(fusion, heads: 207, within: 0.1)
         #expect(abs(try #require(fusion.handAngle).degrees - 2) < 1e-9)
         fusion.forgetHand()
@@ -78,8 +84,10 @@ struct HandNorthTests {
         fusion.declination = .init(angle: .degrees(5), uncertainty: .degrees(0.4))
         try feed(&fusion, from: 0, seconds: 2, compass: nil)
         #expect(fusion.north == .relative)
-        #expect(!fusion.nudge(by: .degrees(1), at: 2))
-        #expect(fusion.point(at: .degrees(77), accuracy: .degrees(4), at: 2))
+        let nudged = fusion.nudge(by: .degrees(1), at: 2)
+        #expect(!nudged)
+        let pointed = fusion.point(at: .degrees(77), accuracy: .degrees(4), at: 2)
+        #expect(pointed)
         try expect(fusion, heads: 77, within: 0.001)
         #expect(fusion.north == .good)
         try feed(&fusion, from: 2, seconds: 20, compass: 130)
@@ -91,7 +99,8 @@ struct HandNorthTests {
     @Test("it survives a page that slept, by the compass it corrects")
     func sleep() throws {
         var fusion = try learned()
-        #expect(fusion.point(at: .degrees(230), accuracy: .degrees(4), at: 10))
+        let pointed = fusion.point(at: .degrees(230), accuracy: .degrees(4), at: 10)
+        #expect(pointed)
         try feed(&fusion, from: 100, seconds: 10, alpha: 177, compass: 200)
         try expect(fusion, heads: 230, within: 0.5)
     }
@@ -99,11 +108,15 @@ struct HandNorthTests {
     @Test("nothing to point with, or nothing that is a number, changes nothing")
     func nonsense() throws {
         var fusion = HeadingFusion()
-        #expect(!fusion.point(at: .degrees(10), accuracy: .degrees(4), at: 0))
-        #expect(!fusion.nudge(by: .degrees(1), at: 0))
+        let pointed = fusion.point(at: .degrees(10), accuracy: .degrees(4), at: 0)
+        #expect(!pointed)
+        let nudged = fusion.nudge(by: .degrees(1), at: 0)
+        #expect(!nudged)
         fusion = try learned()
-        #expect(!fusion.point(at: .degrees(.nan), accuracy: .degrees(4), at: 10))
-        #expect(!fusion.nudge(by: .degrees(.nan), at: 10))
+        let pointedNowhere = fusion.point(at: .degrees(.nan), accuracy: .degrees(4), at: 10)
+        #expect(!pointedNowhere)
+        let nudgedNowhere = fusion.nudge(by: .degrees(.nan), at: 10)
+        #expect(!nudgedNowhere)
         try expect(fusion, heads: 205, within: 0.1)
     }
 
@@ -149,6 +162,25 @@ struct HandNorthTests {
         }
         try feed(&fusion, from: 600, seconds: 5, alpha: 20, compass: 220, rate: rate)
         try expect(fusion, heads: 225, within: 0.5)
+    }
+
+    @Test("an absolute attitude that comes alone trembles less than it says, and turns as fast", arguments: [20.0, 60])
+    func tremor(rate: Double) throws {
+        var fusion = HeadingFusion()
+        var (most, farthest) = (0.0, 0.0)
+        for step in 0..<Int(4 * rate) {
+            let wobble = step % 2 == 0 ? 0.8 : -0.8
+            fusion.absolute(try pose(270 + wobble), at: Double(step) / rate)
+            let off = abs((try #require(fusion.heading) - .degrees(90)).wrappedSigned.degrees)
+            if step > Int(2 * rate) { most = max(most, off) }
+        }
+        #expect(most < 0.5)
+        for step in 0...Int(rate) {
+            let turned = 90 * Double(step) / rate
+            fusion.absolute(try pose(270 - turned), at: 4 + Double(step) / rate)
+            farthest = max(farthest, abs((try #require(fusion.heading) - .degrees(90 + turned)).wrappedSigned.degrees))
+        }
+        #expect(farthest <= 90 * 0.05, "50 ms of 90° a second")
     }
 
     @Test("headings that are none are ignored: negative, not a number; 360 is 0")

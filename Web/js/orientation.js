@@ -33,15 +33,17 @@ export function createOrientation({ onAttitude, onCompass }) {
   function received(event) {
     const told = /** @type {DeviceOrientationEvent & {webkitCompassHeading?: number, webkitCompassAccuracy?: number}} */ (event);
     const angle = screenAngle();
+    // Without all three it does not tell how it is held.
+    if (Number.isFinite(event.alpha) && Number.isFinite(event.beta) && Number.isFinite(event.gamma)) {
+      heard = true;
+      firstWord?.();
+      const absolute = event.type === 'deviceorientationabsolute' || event.absolute === true;
+      onAttitude({ alpha: event.alpha, beta: event.beta, gamma: event.gamma, absolute, screenAngle: angle });
+    }
+    // After the attitude of the same moment, with which it is compared.
     if (typeof told.webkitCompassHeading === 'number') {
       onCompass({ heading: told.webkitCompassHeading, accuracy: told.webkitCompassAccuracy ?? null, screenAngle: angle });
     }
-    // Without all three it does not tell how it is held.
-    if (!Number.isFinite(event.alpha) || !Number.isFinite(event.beta) || !Number.isFinite(event.gamma)) return;
-    heard = true;
-    firstWord?.();
-    const absolute = event.type === 'deviceorientationabsolute' || event.absolute === true;
-    onAttitude({ alpha: event.alpha, beta: event.beta, gamma: event.gamma, absolute, screenAngle: angle });
   }
 
   function stop() {

@@ -1,3 +1,5 @@
+import Foundation
+import Geodesy
 import SeededTapes
 
 /// How steadily and how truly a creature stands in the picture, on tapes made from seeds, beside our model of another library's
@@ -40,6 +42,24 @@ func measureSeededTapes() {
         return (ours: BearingErrors(ours: made, rate: 30).rms, model: BearingErrors(model: made, rate: 30).rms)
     }
     row("walking 100 m past 10 m aside: error, rms, median", walking.map(\.ours).median, walking.map(\.model).median, "°", "≤ 8°")
+    reportDeclination()
+}
+
+/// The farthest that our declination is from the published one, over the rows beside the checkout.
+private func reportDeclination() {
+    let folder = ProcessInfo.processInfo.environment["LAIR_SHARED_DATA"] ?? "../shared/data"
+    guard let text = try? String(contentsOfFile: folder + "/WMM2025_test_values_half.txt", encoding: .utf8) else {
+        return print("declination: the published rows are not here (LAIR_SHARED_DATA)")
+    }
+    var (worst, rows) = (0.0, 0)
+    for line in text.split(whereSeparator: \.isNewline) where !line.hasPrefix("#") {
+        let row = line.split(separator: " ").compactMap { Double($0) }
+        guard row.count == 18, let at = try? Coordinate(latitude: row[2], longitude: row[3]) else { continue }
+        let field = MagneticModel.field(at: at, altitude: .metres(row[1] * 1000), year: row[0])
+        worst = max(worst, field.declination.turn(to: .degrees(row[4])).degrees.magnitude)
+        rows += 1
+    }
+    print("\(padded("declination, worst of \(rows) published rows", 52)) \(padded(number(worst) + "°", 19)) ≤ 0.01°")
 }
 
 private func padded(_ text: String, _ width: Int) -> String {
