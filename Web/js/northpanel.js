@@ -52,7 +52,13 @@ export function openNorthPanel({ core, t, language, host, overCamera, markAt, fi
     make('div', { class: 'north-nudges', role: 'group', 'aria-label': t('north.nudges') }, less, further),
     state,
     make('div', { class: 'north-row' }, back, done));
-  const aim = overCamera ? make('div', { class: 'north-aim' }, make('span', { class: 'north-cross', 'aria-hidden': 'true' })) : null;
+  const ring = make('span', { class: 'north-cross', 'aria-hidden': 'true' });
+  const aim = overCamera ? make('div', { class: 'north-aim' }, ring) : null;
+  /** The ring's middle: above the panel, wherever the layout has it. */
+  function middle() {
+    const { left, top, width, height } = ring.getBoundingClientRect();
+    return { x: left + width / 2, y: top + height / 2 };
+  }
 
   const chosen = () => marks[Number(select.value)];
   let told = '';
@@ -94,7 +100,7 @@ export function openNorthPanel({ core, t, language, host, overCamera, markAt, fi
     told = '';
     write();
   });
-  there.addEventListener('click', () => point(overCamera ? { x: host.clientWidth / 2, y: host.clientHeight / 2 } : undefined));
+  there.addEventListener('click', () => point(overCamera ? middle() : undefined));
   aim?.addEventListener('click', (event) => point({ x: event.clientX, y: event.clientY }));
   // Turned left, what is seen moves right: the arrow says which way the creatures go.
   less.addEventListener('click', () => nudge(1));

@@ -22,10 +22,11 @@ export function watchSensors({ core, sensors, t, onSilence, show }) {
     if (silent && !wasSilent && !sensors.steeredByHand()) onSilence();
     wasSilent = silent;
     let text = '';
-    if (me.fixAge !== null && me.fixAge > FIX_SILENCE && !sensors.simulated) text = t('sense.fix-silent', { seconds: Math.round(me.fixAge) });
-    else if (sensors.steeredByHand()) text = silent && !sensors.choseHand() ? t('sense.attitude-silent') : '';
+    const lost = me.fixAge !== null && me.fixAge > FIX_SILENCE && !sensors.simulated;
+    if (sensors.steeredByHand()) text = silent && !sensors.choseHand() ? t('sense.attitude-silent') : lost ? t('sense.fix-silent', { seconds: Math.round(me.fixAge) }) : '';
     else if (me.disturbed) text = t('sense.disturbed');
     else if (me.north === 'relative') text = t('sense.relative');
+    else if (lost) text = t('sense.fix-silent', { seconds: Math.round(me.fixAge) });
     else if (me.north === 'coarse') text = t('sense.coarse', { angle: Math.round(Math.max(ROUGH, me.headingAccuracy ?? ROUGH)) });
     if (text !== shown) {
       shown = text;
