@@ -122,8 +122,8 @@ export function askOnTheWay({ core, language, markAt, sensors, hud, t, isOpen, f
   hud.root.append(sense);
   const stop = watchSensors({
     core, sensors, t,
-    onSilence() {
-      sensors.steerByHand({ chosen: false });
+    onSilence(silent) {
+      if (silent && !sensors.steeredByHand()) sensors.steerByHand({ chosen: false });
       fillMenu();
     },
     show: (text) => (sense.textContent = text),

@@ -9,8 +9,8 @@ const ATTITUDE_SILENCE = 4;
 const ROUGH = 20;
 
 /**
- * @param {{core: any, sensors: any, t: (key: string, params?: any) => string, onSilence: () => void, show: (text: string) => void}} parts
- *   `onSilence`: the device no longer tells how it is held
+ * @param {{core: any, sensors: any, t: (key: string, params?: any) => string, onSilence: (silent: boolean) => void, show: (text: string) => void}} parts
+ *   `onSilence`: the device no longer tells how it is held, or does again
  * @returns {() => void} to stop
  */
 export function watchSensors({ core, sensors, t, onSilence, show }) {
@@ -19,7 +19,7 @@ export function watchSensors({ core, sensors, t, onSilence, show }) {
   function look() {
     const me = core.me(performance.now());
     const silent = me.attitudeAge !== null && me.attitudeAge > ATTITUDE_SILENCE;
-    if (silent && !wasSilent && !sensors.steeredByHand()) onSilence();
+    if (silent !== wasSilent) onSilence(silent);
     wasSilent = silent;
     let text = '';
     const lost = me.fixAge !== null && me.fixAge > FIX_SILENCE && !sensors.simulated;
