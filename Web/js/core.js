@@ -68,7 +68,8 @@ export async function loadCore(url = '/assets/core/lair.wasm') {
   /** @param {number} value */
   const orNull = (value) => (Number.isNaN(value) ? null : value);
 
-  const readFrame = frameReader(core.frameAt(), bytes);
+  const readFrame = frameReader(core.frameAt(), core.labelsAt(), bytes);
+  let sparks = new Float32Array(0);
   /** @type {Me} */
   const me = { known: false, lat: NaN, lon: NaN, accuracy: 0, heading: null, headingAccuracy: null, north: 'none' };
 
@@ -287,6 +288,20 @@ export async function loadCore(url = '/assets/core/lair.wasm') {
        */
       throwAt: (x, y, now) => Boolean(core.throwAt(x, y, now)),
       /**
+       * Throws at the creature itself, wherever the player looks.
+       * @param {number} now @returns {boolean}
+       */
+      throwAhead: (now) => Boolean(core.throwAhead(now)),
+      /**
+       * What the encountered creature's model fills: balls in metres, on a model so tall. False where that is no shape.
+       * @param {{x: number, y: number, z: number, r: number}[]} balls @param {number} height @returns {boolean}
+       */
+      shape(balls, height) {
+        const list = new Float64Array(bytes.buffer, core.list(balls.length));
+        balls.forEach(({ x, y, z, r }, index) => list.set([x, y, z, r], 5 * index));
+        return Boolean(core.shape(balls.length, height));
+      },
+      /**
        * Why the last throw did not leave; null: it did, or none was tried. Unlike a frame this consumes no `claimNow`.
        * @returns {import('./coreframe.js').Hold|null}
        */
@@ -298,6 +313,28 @@ export async function loadCore(url = '/assets/core/lair.wasm') {
       end() {
         core.end();
       },
+    },
+
+    /**
+     * Names over creatures: how large each is, and where in the view they may be, CSS pixels. No width: none are wanted.
+     * @param {{width: number, height: number, left: number, top: number, right: number, bottom: number}} room
+     */
+    labelSize({ width, height, left, top, right, bottom }) {
+      core.labelSize(width, height, left, top, right, bottom);
+    },
+
+    /**
+     * How many sparks fly for each that the game means to make (0: none), and the seed of where they fly.
+     * @param {number} density @param {number} seed
+     */
+    fire(density, seed) {
+      core.fire(density, seed);
+    },
+
+    /** Where the frame's sparks are: five floats each: x, y, z, radius, age. Made anew when the core's memory has grown. */
+    sparkRoom() {
+      if (sparks.buffer !== bytes.buffer) sparks = new Float32Array(bytes.buffer, core.sparksAt(), 5 * 2000);
+      return sparks;
     },
 
     /**
