@@ -28,6 +28,12 @@
         session.throwBall(through: Projection.Point(x: x, y: y), at: now / 1000)
     }
 
+    /// Another creature within reach that is met there; −1: none.
+    @_expose(wasm, "otherAt") @_cdecl("lair_other_at")
+    public func lairOtherAt(_ x: Double, _ y: Double) -> Double {
+        Double(session.otherCreature(through: Projection.Point(x: x, y: y)) ?? -1)
+    }
+
     /// Throws at the encountered creature, wherever the player looks.
     @_expose(wasm, "throwAhead") @_cdecl("lair_throw_ahead")
     public func lairThrowAhead(_ now: Double) -> Bool { session.throwBallAhead(at: now / 1000) }

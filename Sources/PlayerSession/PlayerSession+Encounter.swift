@@ -34,6 +34,21 @@ extension PlayerSession {
         return throwBall(at: met ?? eye + direction * max(2, (play.body.centre - eye).length), hits: met != nil)
     }
 
+    /// Which other creature within reach is met through a point of the view, where the encountered one is not: it may be faced
+    /// instead. Nil: none.
+    public func otherCreature(through point: Projection.Point) -> Int64? {
+        guard let position, let play, point.x.isFinite, point.y.isFinite else { return nil }
+        let eye = Self.eye(of: position)
+        let direction = Projection(attitude: viewAttitude, lens: lens).ray(through: point)
+        guard play.body.hit(from: eye, along: direction) == nil else { return nil }
+        let accuracy = Distance(metres: filter.accuracy)
+        return creatures.dropFirst().first { creature in
+            guard reach.holds(distance: Distance(metres: creature.distance), accuracy: accuracy) else { return false }
+            let foot = position + Vector3(east: creature.x, north: -creature.z, up: 0)
+            return Body(foot: foot, height: Distance(metres: creature.scale)).hit(from: eye, along: direction) != nil
+        }?.id
+    }
+
     /// Throws at the creature itself, wherever the player looks: for those who play without a view of it. True when a ball left.
     public func throwBallAhead(at now: Double) -> Bool {
         advance(to: now)

@@ -1,4 +1,4 @@
-public import Viewfinder
+import Viewfinder
 
 extension PlayerSession {
     /// Floats for each spark: x, y, z in the scene (metres from the player's ground), its radius, its age.

@@ -46,7 +46,8 @@ extension PlayerSession {
         case .bursting(let part, _): (progress, burst) = (1, part)
         }
         let at = flight.position(at: progress) - position
-        return Frame.Ball(x: at.east, y: at.up, z: -at.north, radius: Flight.radius.metres * flight.growth(at: progress), burst: burst)
+        return Frame.Ball(
+            x: at.east, y: at.up, z: -at.north, radius: Flight.radius.metres * flight.growth(at: progress), burst: burst)
     }
 
     private func drawCreatures(at now: Double) {
@@ -82,7 +83,8 @@ extension PlayerSession {
         // scene that is the bearing's negative.
         let distance = Distance(metres: offset.horizontalLength)
         let tall = ApparentSize.drawnHeight(
-            spawn.height, halfWidth: Distance(metres: spawn.height.metres * Shape.standing.halfWidth.metres), distance: distance, lens: lens)
+            spawn.height, halfWidth: Distance(metres: spawn.height.metres * Shape.standing.halfWidth.metres), distance: distance,
+            lens: lens)
         return DrawnCreature(
             id: spawn.id, x: offset.east, y: 0, z: -offset.north, yaw: (-bearing).wrappedSigned.radians,
             scale: tall.metres, distance: distance.metres, bearing: bearing, state: .idle,

@@ -1,3 +1,4 @@
+import Geodesy
 public import Viewfinder
 
 /// The room that names over creatures take and have.
@@ -26,11 +27,14 @@ extension PlayerSession {
     /// Finds places for the names of the creatures in view. Allocates nothing.
     func layLabels(_ projection: Projection) {
         labelled.removeAll(keepingCapacity: true)
-        guard let size = labelSize else { return labels.lay([], width: 0, height: 0, in: .init(left: 0, top: 0, right: 0, bottom: 0)) }
+        guard let size = labelSize else {
+            return labels.lay([], width: 0, height: 0, in: .init(left: 0, top: 0, right: 0, bottom: 0))
+        }
         for creature in creatures where creature.state == .idle || creature.state == .hit {
             guard labelled.count < Self.mostLabels else { break }
             let head = Vector3(
-                east: creature.x, north: -creature.z, up: creature.y + creature.scale * Self.overHead.part - Self.eyeHeight.metres)
+                east: creature.x, north: -creature.z, up: creature.y + creature.scale * Self.overHead.part - Self.eyeHeight.metres
+            )
             guard let point = projection.project(head), point.x >= 0, point.x <= projection.viewWidth,
                 point.y >= -projection.viewHeight, point.y <= 2 * projection.viewHeight
             else { continue }

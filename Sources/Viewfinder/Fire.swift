@@ -125,12 +125,16 @@ public struct Fire: Sendable {
             let at = flying.flight.position(at: flying.time / flying.seconds)
             if flying.time < flying.seconds {
                 owe(perSecond: 220)
-                while owed >= 1 { add(at: at, spread: 0.1, speed: 0.5, up: 0.2, size: 0.05...0.13, life: 0.25...0.6, glide: 0.97, lift: 0.5) }
+                while owed >= 1 {
+                    add(at: at, spread: 0.1, speed: 0.5, up: 0.2, size: 0.05...0.13, life: 0.25...0.6, glide: 0.97, lift: 0.5)
+                }
                 ball = flying
             } else {
                 ball = nil
                 owed += (flying.flight.hits ? 260 : 90) * density
-                while owed >= 1 { add(at: at, spread: 0.15, speed: 4.2, up: 1.4, size: 0.05...0.16, life: 0.35...0.95, glide: 0.965, lift: -2.2) }
+                while owed >= 1 {
+                    add(at: at, spread: 0.15, speed: 4.2, up: 1.4, size: 0.05...0.16, life: 0.35...0.95, glide: 0.965, lift: -2.2)
+                }
             }
         }
         if var burning = blaze {
@@ -143,7 +147,9 @@ public struct Fire: Sendable {
                 // It burns from the feet up.
                 let top = burning.body.height.metres * (1 - burning.time / burning.seconds)
                 let at = Vector3(east: centre.east, north: centre.north, up: min(centre.up, max(0.05, top)))
-                add(at: at, spread: Float(radius.metres) * 1.5 / growth, speed: 0.6, up: 1.2, size: 0.03...0.09, life: 0.5...1.1, glide: 0.985, lift: 1.4)
+                add(
+                    at: at, spread: Float(radius.metres) * 1.5 / growth, speed: 0.6, up: 1.2, size: 0.03...0.09, life: 0.5...1.1,
+                    glide: 0.985, lift: 1.4)
             }
         }
     }

@@ -142,11 +142,11 @@ struct EncounterTests {
         #expect(session.throwBall(through: try aim(session, at: now), at: now), "3 s after stopping")
     }
 
-    @Test("a spawn taken away before it was won is lost")
+    @Test("a spawn taken away before it was won is gone, and that is said")
     func removed() throws {
         let session = try session()
         session.setSpawns([try spawn(8, east: 200)])
-        #expect(session.frame(at: 1).phase == .lost)
+        #expect(session.frame(at: 1).phase == .taken)
         #expect(session.creatures[0].state == .gone)
         #expect(!session.throwBall(through: .init(x: 200, y: 400), at: 1.1))
     }

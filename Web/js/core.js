@@ -288,6 +288,14 @@ export async function loadCore(url = '/assets/core/lair.wasm') {
        */
       throwAt: (x, y, now) => Boolean(core.throwAt(x, y, now)),
       /**
+       * Another creature within reach that is met there, where the encountered one is not; null: none.
+       * @param {number} x @param {number} y @returns {number|null}
+       */
+      otherAt(x, y) {
+        const id = core.otherAt(x, y);
+        return id < 0 ? null : id;
+      },
+      /**
        * Throws at the creature itself, wherever the player looks.
        * @param {number} now @returns {boolean}
        */

@@ -1,5 +1,6 @@
 // The page a link opens: what the hunt is, what it will ask for, and the way in; or the hunts to choose from.
 
+import { chooseView, chosenView } from './choices.js';
 import { byId, icon, make } from './dom.js';
 
 /**
@@ -28,6 +29,10 @@ export function createJoin({ words, format, onJoin }) {
       button.disabled = false;
     }
   });
+
+  const without = /** @type {HTMLInputElement} */ (byId('join-without'));
+  without.checked = chosenView() === 'list';
+  without.addEventListener('change', () => chooseView(without.checked ? 'list' : 'camera'));
 
   /** @param {string} heading @param {string} body */
   function head(heading, body) {
@@ -107,6 +112,7 @@ export function createJoin({ words, format, onJoin }) {
      * @param {boolean} joined
      */
     playing(joined) {
+      without.checked = chosenView() === 'list';
       for (const part of form.querySelectorAll('.field, #nickname')) part.hidden = joined;
       button.dataset.i18n = joined ? 'join.back' : 'join.button';
       button.textContent = t(button.dataset.i18n);

@@ -53,14 +53,14 @@ async function load() {
 /**
  * @param {{
  *   canvas: HTMLCanvasElement,
- *   model: string,
+ *   sparkRoom: () => Float32Array,
  *   modelOf: (id: number) => string,
  *   dusk: boolean,
  *   still: boolean,
- * }} options `model`: the encountered creature's; `modelOf`: any spawn's; `still`: no motion but the game's own
+ * }} options `sparkRoom`: where the core leaves its sparks; `modelOf`: any spawn's model; `still`: no motion but the game's own
  * @returns {Promise<Scene>} rejects where the browser has no WebGL
  */
-export async function createScene({ canvas, model, modelOf, dusk, still }) {
+export async function createScene({ canvas, sparkRoom, modelOf, dusk, still }) {
   const THREE = await load();
   const renderer = new THREE.WebGLRenderer({ canvas, alpha: true, antialias: true, powerPreference: 'high-performance' });
   renderer.setClearColor(0, 0);
@@ -76,11 +76,23 @@ export async function createScene({ canvas, model, modelOf, dusk, still }) {
   scene.add(sky, sun, rim);
 
   const backdrop = createBackdrop(THREE, { dusk });
-  const effects = createEffects(THREE, { still });
+  const effects = createEffects(THREE, { still, sparkRoom });
   scene.add(backdrop.group, effects.group);
 
-  const hero = createCreature(THREE, kindOf(model), { still });
-  scene.add(hero.object);
+  /** The creatures that have been faced in this view, by kind. @type {Map<string, any>} */
+  const heroes = new Map();
+  /** @type {any} */
+  let hero = null;
+  /** @param {string} kind */
+  function face(kind) {
+    if (!heroes.has(kind)) {
+      const made = createCreature(THREE, /** @type {any} */ (kind), { still });
+      heroes.set(kind, made);
+      scene.add(made.object);
+    }
+    if (hero && hero !== heroes.get(kind)) hero.object.visible = false;
+    hero = heroes.get(kind);
+  }
   const herds = { wolf: createHerd(THREE, 'wolf', MOST), dragon: createHerd(THREE, 'dragon', MOST) };
   const shadows = new THREE.InstancedMesh(
     new THREE.PlaneGeometry(1, 1).rotateX(-Math.PI / 2),
@@ -99,6 +111,7 @@ export async function createScene({ canvas, model, modelOf, dusk, still }) {
   sign.center.set(0.5, 0.4);
   scene.add(sign);
 
+  for (const kind of ['wolf', 'dragon']) face(kind);
   effects.warm(() => renderer.render(scene, camera));
 
   const stand = new THREE.Object3D();
@@ -109,6 +122,7 @@ export async function createScene({ canvas, model, modelOf, dusk, still }) {
   let drawnAt = 0;
   let aspect = 0;
   let signSize = 0;
+  let veiled = false;
 
   /**
    * A soft shadow where it touches the ground.
@@ -166,6 +180,14 @@ export async function createScene({ canvas, model, modelOf, dusk, still }) {
     },
 
     /**
+     * Nothing but the ground, while something is asked: nobody aims at what a question covers.
+     * @param {boolean} hidden
+     */
+    veil(hidden) {
+      veiled = hidden;
+    },
+
+    /**
      * Draws the core's frame.
      * @param {import('./coreframe.js').CoreFrame} frame
      * @param {number} now milliseconds
@@ -181,8 +203,11 @@ export async function createScene({ canvas, model, modelOf, dusk, still }) {
       }
 
       herds.wolf.count = herds.dragon.count = shadows.count = 0;
+      if (frame.target) face(kindOf(modelOf(frame.target.id)));
+      hero.object.visible = false;
+      sign.visible = false;
       const list = frame.creatures;
-      for (let i = 0; i < frame.count && i <= MOST; i += 1) {
+      for (let i = 0; i < frame.count && i <= MOST && !veiled; i += 1) {
         const at = i * STRIDE;
         const id = list[at];
         const x = list[at + 1];
@@ -194,6 +219,7 @@ export async function createScene({ canvas, model, modelOf, dusk, still }) {
           hero.object.position.set(x, y, z);
           hero.object.scale.setScalar(scale);
           hero.object.lookAt(0, y, 0);
+          hero.object.visible = true;
           hero.pose(state, list[at + 9]);
           if (state < 2) shade(x, y, z, scale);
           backdrop.anchorAt(x, z);
@@ -214,12 +240,12 @@ export async function createScene({ canvas, model, modelOf, dusk, still }) {
       }
       herds.wolf.instanceMatrix.needsUpdate = herds.dragon.instanceMatrix.needsUpdate = shadows.instanceMatrix.needsUpdate = true;
 
-      effects.update(frame.ball, now, perMetre);
+      effects.update(frame, perMetre);
       renderer.render(scene, camera);
     },
 
     dispose() {
-      hero.dispose();
+      for (const each of heroes.values()) each.dispose();
       scene.traverse((/** @type {any} */ node) => {
         node.geometry?.dispose();
         node.material?.map?.dispose();
@@ -235,6 +261,7 @@ export async function createScene({ canvas, model, modelOf, dusk, still }) {
  * @typedef {{
  *   resize(width: number, height: number): void,
  *   setBackdrop(shown: boolean): void,
+ *   veil(hidden: boolean): void,
  *   draw(frame: import('./coreframe.js').CoreFrame, now: number): void,
  *   dispose(): void,
  * }} Scene
