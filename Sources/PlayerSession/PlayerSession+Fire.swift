@@ -24,6 +24,6 @@ extension PlayerSession {
     /// How many sparks are made for each that the game means to make (0: none), and what decides where each flies.
     public func setFire(density: Double, seed: UInt64) {
         fire.restart(seed: seed)
-        fire.density = density.isFinite ? min(max(density, 0), 8) : 1
+        fire.density = density.isFinite ? min(max(density, 0), 64) : 1
     }
 }

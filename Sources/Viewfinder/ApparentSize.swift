@@ -24,7 +24,8 @@ public enum ApparentSize {
     ///   - distance: how far away it stands.
     public static func drawnHeight(_ height: Distance, halfWidth: Distance, distance: Distance, lens: Lens) -> Distance {
         let far = distance.metres
-        guard far > 0, height.metres > 0 else { return height }
+        // A view without a size shows nothing yet.
+        guard far > 0, height.metres > 0, lens.viewHeight > 1 else { return height }
         let tangent = tan(lens.vertical.radians / 2)
         /// Pixels of one metre at that distance.
         let pixels = lens.viewHeight / (2 * tangent * far)

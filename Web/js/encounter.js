@@ -283,6 +283,7 @@ export async function openEncounter({ core, sensors, hunt, spawn, about, t, lang
     frame = shown;
     if (hud.list.hidden) {
       scene?.draw(shown, now);
+      if (scene && isReady && hud.root.dataset.drawn === undefined) hud.root.dataset.drawn = '';
       if (isReady) labels.draw(shown, now - lastWords >= WORDS_EVERY);
     }
     if (shown.claimNow) report();
