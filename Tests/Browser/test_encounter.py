@@ -99,6 +99,7 @@ def test_one_turns_until_it_is_found_misses_and_hits(lair, open_page):
     label = page.locator(".enc-label-target")
     expect(label).to_be_visible()
     shoot(page, "encounter-found")
+    gps_at(page, NEAR)()
     throw(page)
     page.wait_for_timeout(620)
     shoot(page, "encounter-hit")
@@ -163,6 +164,7 @@ def test_denied_motion_is_said_once_and_the_finger_turns_the_view(lair, open_pag
     page.locator("#encounter-more").click()
     page.locator("#menu-face").click()
     until(page, "window.lair.core.frame(performance.now()).target.inFrame")
+    gps_at(page, NEAR)()
     throw(page)
     caught(page)
 
@@ -179,6 +181,7 @@ def test_without_a_camera_the_list_is_offered_and_counts_the_same(lair, open_pag
     expect(row).to_be_visible()
     shoot(page, "encounter-list")
     watch_phases(page)
+    gps_at(page, NEAR)()
     row.click()
     until(page, "window.phases.includes('caught')")
     caught(page)
@@ -195,6 +198,7 @@ def test_by_choice_nothing_is_asked_and_the_hunt_is_a_list(lair, open_page, lang
     assert not page.evaluate("window.lair.sensors.camera.active()")
     shoot(page, f"encounter-list-{language}")
     # The keyboard alone: the throw is a button like any other.
+    gps_at(page, NEAR)()
     row.press("Enter")
     caught(page)
 
