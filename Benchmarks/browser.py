@@ -13,6 +13,7 @@ ROOT = pathlib.Path(__file__).resolve().parents[1]
 sys.path.insert(0, str(ROOT / "Tests/Browser"))
 from conftest import CAMERA, Lair, PHONE, free_port, launch  # noqa: E402
 from game import join, meet, nearest, until  # noqa: E402
+import mapnumbers  # noqa: E402
 from playwright.sync_api import sync_playwright  # noqa: E402
 
 
@@ -179,7 +180,9 @@ def main():
                 browser = launch(playwright, *CAMERA)
                 page = visit(lair, browser)
                 frame(page)
+                page.context.close()
                 placed(browser, lair)
+                mapnumbers.measure(lair, browser, PHONE, report)
                 browser.close()
         finally:
             lair.stop()

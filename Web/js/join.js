@@ -4,9 +4,9 @@ import { chooseView, chosenView } from './choices.js';
 import { byId, icon, make } from './dom.js';
 
 /**
- * @param {{words: import('./i18n.js').Words, format: import('./format.js').Format, onJoin: (nickname: string) => Promise<void>}} parts
+ * @param {{words: import('./i18n.js').Words, format: import('./format.js').Format, onJoin: (nickname: string) => Promise<void>, onCode: (code: {token: string} | {move: string}) => Promise<void>}} parts
  */
-export function createJoin({ words, format, onJoin }) {
+export function createJoin({ words, format, onJoin, onCode }) {
   const t = words.t;
   const title = byId('join-title');
   const text = byId('join-text');
@@ -33,6 +33,18 @@ export function createJoin({ words, format, onJoin }) {
   const without = /** @type {HTMLInputElement} */ (byId('join-without'));
   without.checked = chosenView() === 'list';
   without.addEventListener('change', () => chooseView(without.checked ? 'list' : 'camera'));
+  /** @type {Promise<ReturnType<typeof import('./codeform.js').createCodeForm>> | undefined} */
+  let codes;
+  byId('have-code').addEventListener('click', async () => {
+    codes ??= import('./codeform.js').then(({ createCodeForm }) => createCodeForm({ t, onCode }));
+    try {
+      (await codes).open();
+    } catch {
+      codes = undefined;
+      noteLine.hidden = false;
+      noteLine.textContent = t('trouble.network');
+    }
+  });
 
   /** @param {string} heading @param {string} body */
   function head(heading, body) {
@@ -113,13 +125,14 @@ export function createJoin({ words, format, onJoin }) {
      */
     playing(joined) {
       without.checked = chosenView() === 'list';
-      for (const part of form.querySelectorAll('.field, #nickname')) part.hidden = joined;
+      for (const part of form.querySelectorAll('.field, #nickname, #have-code')) part.hidden = joined;
       button.dataset.i18n = joined ? 'join.back' : 'join.button';
       button.textContent = t(button.dataset.i18n);
     },
 
     relabel() {
       say();
+      codes?.then((shown) => shown.relabel());
       if (noteKey) noteLine.textContent = t(noteKey);
     },
   };
