@@ -21,6 +21,8 @@ public struct LabelSize: Sendable, Hashable {
 extension PlayerSession {
     /// At most so many names are shown: the encountered creature's, and the nearest others'.
     public static let mostLabels = 8
+    /// Farther than this only the encountered creature has one.
+    static let labelledWithin = 300.0
     /// How far over a creature's head its name is, as part of its drawn height, and in pixels.
     static let overHead = (part: 1.06, pixels: 8.0)
 
@@ -32,6 +34,7 @@ extension PlayerSession {
         }
         for creature in creatures where creature.state == .idle || creature.state == .hit {
             guard labelled.count < Self.mostLabels else { break }
+            guard creature.distance <= Self.labelledWithin || creature.id == play?.spawn.id else { continue }
             let head = Vector3(
                 east: creature.x, north: -creature.z, up: creature.y + creature.scale * Self.overHead.part - Self.eyeHeight.metres
             )

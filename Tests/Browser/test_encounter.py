@@ -254,6 +254,7 @@ def test_a_hidden_page_lets_the_camera_go_and_so_does_a_call(lair, open_page):
 PACK = """() => {
     const me = window.lair.core.me(performance.now());
     const { surroundings } = window.lair.state.game;
+    surroundings.look = () => Promise.resolve(); // the server knows nothing of them
     const at = [[0, 8, 'wolf'], [0.5, 14, 'wolf'], [-0.8, 20, 'dragon'], [1.5, 27, 'wolf'], [-5, 16, 'wolf'], [6, 24, 'dragon'], [0, -12, 'wolf']];
     at.forEach(([east, north, creature], i) => surroundings.addSpawn({ id: 900001 + i, lat: me.lat + north / 110700, lon: me.lon + east / 103700, creature }));
 }"""
@@ -313,9 +314,8 @@ def test_sound_and_vibration_are_switches_that_are_kept(lair, open_page):
     page.reload()
     until(page, "window.lair?.state.view === 'map' && window.lair.core.me(performance.now()).known")
     settle(page)
-    page.evaluate("""() => { const me = window.lair.core.me(performance.now());
-        window.lair.state.game.surroundings.addSpawn({ id: 900001, lat: me.lat, lon: me.lon + 10 / 103700, creature: 'dragon' }); }""")
-    meet(page, {"id": 900001})
+    page.evaluate(PACK)
+    meet(page, {"id": 900006})
     until(page, "window.lair.sensors.camera.active()")
     page.locator("#encounter-more").click()
     page.locator("#menu-sound").click()

@@ -33,7 +33,8 @@ export function menuContent({ t, name, view, cameraSeen, byHand, simulated, onVi
 
   const views = make('div', { class: 'enc-views', role: 'radiogroup', 'aria-label': t('encounter.menu.views') });
   for (const [each, glyph] of VIEWS) {
-    const chosen = each === view;
+    // Where there is no picture, what is shown is drawn, and a tap asks for the camera.
+    const chosen = each === (view === 'camera' && !cameraSeen ? 'drawn' : view);
     const choice = make('button', { type: 'button', role: 'radio', id: `menu-view-${each}`, 'aria-checked': String(chosen) }, icon(glyph), t(`encounter.menu.view.${each}`));
     choice.addEventListener('click', () => onView(each));
     views.append(choice);
