@@ -52,6 +52,16 @@
         return true
     }
 
+    /// Leaves where the sun stands, a direction in the scene; false before the first fix.
+    @_expose(wasm, "sun") @_cdecl("lair_sun")
+    public func lairSun() -> Bool {
+        guard let sun = session.sun else { return false }
+        answer[0] = sun.east
+        answer[1] = sun.up
+        answer[2] = -sun.north
+        return true
+    }
+
     /// How many sparks, for each that is meant; and the seed of where they fly.
     @_expose(wasm, "fire") @_cdecl("lair_fire")
     public func lairFire(_ density: Double, _ seed: Double) { session.setFire(density: density, seed: seed.bitPattern) }

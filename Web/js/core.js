@@ -349,6 +349,13 @@ export async function loadCore(url = '/assets/core/lair.wasm') {
       core.fire(density, seed);
     },
 
+    /** Where the sun stands, a direction in the scene; null before the first fix. */
+    sun() {
+      if (!core.sun()) return null;
+      const from = answer();
+      return { x: from[0], y: from[1], z: from[2] };
+    },
+
     /** Where the frame's sparks are: five floats each: x, y, z, radius, age. Made anew when the core's memory has grown. */
     sparkRoom() {
       if (sparks.buffer !== bytes.buffer) sparks = new Float32Array(bytes.buffer, core.sparksAt(), 5 * 2000);

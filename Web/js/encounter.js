@@ -375,7 +375,7 @@ export async function openEncounter({ core, sensors, hunt, spawn, about, t, lang
   try {
     const { createScene } = await import('./scene.js');
     const made = await createScene({
-      canvas: hud.canvas, sparkRoom: core.sparkRoom, modelOf: (id) => about(id)?.creature.model ?? 'wolf', dusk: dark, still,
+      canvas: hud.canvas, sparkRoom: core.sparkRoom, modelOf: (id) => about(id)?.creature.model ?? 'wolf', sun: core.sun(), dusk: dark, still,
     });
     if (!open) {
       made.dispose();

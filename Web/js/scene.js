@@ -13,6 +13,8 @@ const FINEST = 2;
 /** A frame that takes longer than this looks like stutter, milliseconds; after so many of them the picture gets coarser. */
 const SLOW = 42;
 const PATIENCE = 12;
+/** Light comes from no lower than this, as part of its way: a shadow longer than a street says nothing. */
+const LOWEST = 0.4;
 /** How coarse it may get: a part of the finest. */
 const COARSEST = 0.6;
 
@@ -55,12 +57,13 @@ async function load() {
  *   canvas: HTMLCanvasElement,
  *   sparkRoom: () => Float32Array,
  *   modelOf: (id: number) => string,
+ *   sun: {x: number, y: number, z: number}|null,
  *   dusk: boolean,
  *   still: boolean,
- * }} options `sparkRoom`: where the core leaves its sparks; `modelOf`: any spawn's model; `still`: no motion but the game's own
+ * }} options `sparkRoom`: where the core leaves its sparks; `modelOf`: any spawn's model; `sun`: where it stands; `still`: no motion but the game's own
  * @returns {Promise<Scene>} rejects where the browser has no WebGL
  */
-export async function createScene({ canvas, sparkRoom, modelOf, dusk, still }) {
+export async function createScene({ canvas, sparkRoom, modelOf, sun: sunAt, dusk, still }) {
   const THREE = await load();
   const renderer = new THREE.WebGLRenderer({ canvas, alpha: true, antialias: true, powerPreference: 'high-performance' });
   renderer.setClearColor(0, 0);
@@ -69,13 +72,17 @@ export async function createScene({ canvas, sparkRoom, modelOf, dusk, still }) {
 
   const sky = new THREE.HemisphereLight(dusk ? '#a9bce0' : '#eaf2ff', dusk ? '#5a5048' : '#77735f', dusk ? 2.3 : 2.1);
   const sun = new THREE.DirectionalLight(dusk ? '#ffbe8c' : '#fff1d8', dusk ? 2.6 : 2.2);
-  sun.position.set(-6, 7, 3);
-  // From behind, so that dark fur stands out from a dark street.
+  // From where it stands in the sky, as on everything else in the picture; at night from where it went down, or will rise.
+  const sunside = new THREE.Vector3(sunAt?.x ?? -0.86, 0, sunAt?.z ?? 0.35);
+  if (sunside.length() < 0.05) sunside.set(-0.86, 0, 0.35);
+  sunside.normalize();
+  sun.position.copy(sunside).setY(Math.max(LOWEST, sunAt && sunAt.y < 0.95 ? sunAt.y : 0.8));
+  // From the other side, so that dark fur stands out from a dark street.
   const rim = new THREE.DirectionalLight('#bcd4ff', dusk ? 1.5 : 0.7);
-  rim.position.set(5, 4, -6);
+  rim.position.copy(sunside).negate().setY(0.5);
   scene.add(sky, sun, rim);
 
-  const backdrop = createBackdrop(THREE, { dusk });
+  const backdrop = createBackdrop(THREE, { dusk, sunside });
   const effects = createEffects(THREE, { still, sparkRoom });
   scene.add(backdrop.group, effects.group);
 
@@ -100,7 +107,7 @@ export async function createScene({ canvas, sparkRoom, modelOf, dusk, still }) {
       map: softDisc(THREE, [[0, 'rgba(8,12,10,.62)'], [0.45, 'rgba(8,12,10,.4)'], [1, 'rgba(8,12,10,0)']]),
       transparent: true, depthWrite: false,
     }),
-    MOST + 1,
+    2 * (MOST + 1),
   );
   shadows.frustumCulled = false;
   scene.add(...Object.values(herds), shadows);
@@ -123,21 +130,28 @@ export async function createScene({ canvas, sparkRoom, modelOf, dusk, still }) {
   let aspect = 0;
   let signSize = 0;
   let veiled = false;
+  /** How far shadows fall: the lower the sun, the longer. */
+  const fall = 1 - sun.position.y * 0.75;
 
   /**
-   * A soft shadow where it touches the ground.
+   * Soft shadows where it touches the ground: a dark one under its feet, and a long one away from the sun.
    * @param {number} x
    * @param {number} y
    * @param {number} z
    * @param {number} size
    */
   function shade(x, y, z, size) {
-    stand.position.set(x, y + 0.015, z);
     stand.rotation.set(0, 0, 0);
-    stand.scale.set(size * 1.25, 1, size * 1.25);
+    stand.position.set(x, y + 0.02, z);
+    stand.scale.set(size * 0.95, 1, size * 0.95);
     stand.updateMatrix();
     shadows.setMatrixAt(shadows.count, stand.matrix);
-    shadows.count += 1;
+    stand.position.set(x, y + 0.012, z).addScaledVector(sunside, -size * 0.3 * fall);
+    stand.lookAt(stand.position.x + sunside.x, stand.position.y, stand.position.z + sunside.z);
+    stand.scale.set(size * 0.95, 1, size * (0.8 + 0.7 * fall));
+    stand.updateMatrix();
+    shadows.setMatrixAt(shadows.count + 1, stand.matrix);
+    shadows.count += 2;
   }
 
   /** As many pixels as the device draws in time. */
