@@ -151,7 +151,7 @@ function scatter(THREE, { geometry, material, count, from, to, small, large, see
 
 /**
  * @param {any} THREE
- * @param {{dusk: boolean}} options
+ * @param {{dusk: boolean, sunside: any}} options
  */
 export function createBackdrop(THREE, { dusk, sunside }) {
   const palette = dusk ? PALETTES.dusk : PALETTES.day;
