@@ -98,7 +98,10 @@ def open_spawn(page, spawn):
 def meet(page, spawn):
     """Opens the creature's card as a link in the list would, and hunts it."""
     page.locator("#list-button").click()
-    page.locator(f"#list-spawn-{spawn['id']}").click()
+    row, more = page.locator(f"#list-spawn-{spawn['id']}"), page.locator("#list-more-creatures")
+    if more.is_visible() and not row.is_visible():
+        more.click()
+    row.click()
     page.locator("#sheet-primary").click()
     expect(page.locator("#encounter")).to_be_visible()
 

@@ -271,12 +271,14 @@ def test_of_a_pack_each_has_its_name_and_no_name_covers_another(lair, open_page,
     until(page, "!document.querySelector('[data-asking]')")
     for heading in (0, 12, -14):
         page.evaluate("heading => window.lair.sensors.look.face(heading)", heading)
-        page.wait_for_timeout(600)
+        until(page, f"Math.abs((window.lair.core.frame(performance.now()).target.turn + {heading} + 540) % 360 - 180) < 3")
+        if heading == 0:
+            until(page, "document.querySelectorAll('.enc-label:not([hidden])').length >= 3")
+        page.wait_for_timeout(300)
         labels = page.evaluate("""() => [...document.querySelectorAll('.enc-label:not([hidden])')].map((each) => {
             const { left, right, top, bottom } = each.getBoundingClientRect();
             return { left, right, top, bottom, text: each.innerText, far: Number(each.innerText.match(/(\\d+)/)[1]) };
         })""")
-        assert len(labels) >= 3
         for index, one in enumerate(labels):
             assert one["left"] >= 0 and one["right"] <= viewport["width"]
             for other in labels[:index]:
