@@ -104,7 +104,7 @@ export async function createGame({ words, format, hunt, core, sensors, api, play
       look(true);
     },
   });
-  const chips = createChips(categories.list, format.number, (name) => {
+  const chips = createChips(categories.list, format.number, t, (name) => {
     view.places.filter(name);
     openings.refresh();
   });
