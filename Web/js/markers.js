@@ -108,6 +108,15 @@ function footprint(pen, light) {
   }
 }
 
+/**
+ * A creature's silhouette around (0, 0), about 26 wide.
+ * @param {CanvasRenderingContext2D} pen
+ * @param {string} model
+ * @param {string} light its shape
+ * @param {string} dark its face
+ */
+export const drawCreature = (pen, model, light, dark) => (SILHOUETTES[model] ?? footprint)(pen, light, dark);
+
 /** @param {string} model @param {string} state @param {import('./palette.js').Palette} color */
 function hexagon(model, state, color) {
   const width = 60;
@@ -132,7 +141,7 @@ function hexagon(model, state, color) {
     pen.strokeStyle = '#ffffff';
     pen.stroke(body);
     const light = state === 'near' ? color.onEmber : '#dbe2e8';
-    (SILHOUETTES[model] ?? footprint)(pen, light, face);
+    drawCreature(pen, model, light, face);
   });
 }
 
