@@ -13,6 +13,8 @@ const FINEST = 2;
 /** A frame that takes longer than this looks like stutter, milliseconds; after so many of them the picture gets coarser. */
 const SLOW = 42;
 const PATIENCE = 12;
+/** Light comes from no lower than this, as part of its way: a shadow longer than a street says nothing. */
+const LOWEST = 0.4;
 /** How coarse it may get: a part of the finest. */
 const COARSEST = 0.6;
 
@@ -53,14 +55,15 @@ async function load() {
 /**
  * @param {{
  *   canvas: HTMLCanvasElement,
- *   model: string,
+ *   sparkRoom: () => Float32Array,
  *   modelOf: (id: number) => string,
+ *   sun: {x: number, y: number, z: number}|null,
  *   dusk: boolean,
  *   still: boolean,
- * }} options `model`: the encountered creature's; `modelOf`: any spawn's; `still`: no motion but the game's own
+ * }} options `sparkRoom`: where the core leaves its sparks; `modelOf`: any spawn's model; `sun`: where it stands; `still`: no motion but the game's own
  * @returns {Promise<Scene>} rejects where the browser has no WebGL
  */
-export async function createScene({ canvas, model, modelOf, dusk, still }) {
+export async function createScene({ canvas, sparkRoom, modelOf, sun: sunAt, dusk, still }) {
   const THREE = await load();
   const renderer = new THREE.WebGLRenderer({ canvas, alpha: true, antialias: true, powerPreference: 'high-performance' });
   renderer.setClearColor(0, 0);
@@ -69,18 +72,34 @@ export async function createScene({ canvas, model, modelOf, dusk, still }) {
 
   const sky = new THREE.HemisphereLight(dusk ? '#a9bce0' : '#eaf2ff', dusk ? '#5a5048' : '#77735f', dusk ? 2.3 : 2.1);
   const sun = new THREE.DirectionalLight(dusk ? '#ffbe8c' : '#fff1d8', dusk ? 2.6 : 2.2);
-  sun.position.set(-6, 7, 3);
-  // From behind, so that dark fur stands out from a dark street.
+  // From where it stands in the sky, as on everything else in the picture; at night from where it went down, or will rise.
+  const sunside = new THREE.Vector3(sunAt?.x ?? -0.86, 0, sunAt?.z ?? 0.35);
+  if (sunside.length() < 0.05) sunside.set(-0.86, 0, 0.35);
+  sunside.normalize();
+  sun.position.copy(sunside).setY(Math.max(LOWEST, sunAt && sunAt.y < 0.95 ? sunAt.y : 0.8));
+  // From the other side, so that dark fur stands out from a dark street.
   const rim = new THREE.DirectionalLight('#bcd4ff', dusk ? 1.5 : 0.7);
-  rim.position.set(5, 4, -6);
+  rim.position.copy(sunside).negate().setY(0.5);
   scene.add(sky, sun, rim);
 
-  const backdrop = createBackdrop(THREE, { dusk });
-  const effects = createEffects(THREE, { still });
+  const backdrop = createBackdrop(THREE, { dusk, sunside });
+  const effects = createEffects(THREE, { still, sparkRoom });
   scene.add(backdrop.group, effects.group);
 
-  const hero = createCreature(THREE, kindOf(model), { still });
-  scene.add(hero.object);
+  /** The creatures that have been faced in this view, by kind. @type {Map<string, any>} */
+  const heroes = new Map();
+  /** @type {any} */
+  let hero = null;
+  /** @param {string} kind */
+  function face(kind) {
+    if (!heroes.has(kind)) {
+      const made = createCreature(THREE, /** @type {any} */ (kind), { still });
+      heroes.set(kind, made);
+      scene.add(made.object);
+    }
+    if (hero && hero !== heroes.get(kind)) hero.object.visible = false;
+    hero = heroes.get(kind);
+  }
   const herds = /** @type {Record<import('./creatures.js').Kind, any>} */ (Object.fromEntries(KINDS.map((kind) => [kind, createHerd(THREE, kind, MOST)])));
   const shadows = new THREE.InstancedMesh(
     new THREE.PlaneGeometry(1, 1).rotateX(-Math.PI / 2),
@@ -88,7 +107,7 @@ export async function createScene({ canvas, model, modelOf, dusk, still }) {
       map: softDisc(THREE, [[0, 'rgba(8,12,10,.62)'], [0.45, 'rgba(8,12,10,.4)'], [1, 'rgba(8,12,10,0)']]),
       transparent: true, depthWrite: false,
     }),
-    MOST + 1,
+    2 * (MOST + 1),
   );
   shadows.frustumCulled = false;
   scene.add(...Object.values(herds), shadows);
@@ -99,6 +118,7 @@ export async function createScene({ canvas, model, modelOf, dusk, still }) {
   sign.center.set(0.5, 0.4);
   scene.add(sign);
 
+  for (const kind of ['wolf', 'dragon']) face(kind);
   effects.warm(() => renderer.render(scene, camera));
 
   const stand = new THREE.Object3D();
@@ -109,21 +129,29 @@ export async function createScene({ canvas, model, modelOf, dusk, still }) {
   let drawnAt = 0;
   let aspect = 0;
   let signSize = 0;
+  let veiled = false;
+  /** How far shadows fall: the lower the sun, the longer. */
+  const fall = 1 - sun.position.y * 0.75;
 
   /**
-   * A soft shadow where it touches the ground.
+   * Soft shadows where it touches the ground: a dark one under its feet, and a long one away from the sun.
    * @param {number} x
    * @param {number} y
    * @param {number} z
    * @param {number} size
    */
   function shade(x, y, z, size) {
-    stand.position.set(x, y + 0.015, z);
     stand.rotation.set(0, 0, 0);
-    stand.scale.set(size * 1.25, 1, size * 1.25);
+    stand.position.set(x, y + 0.02, z);
+    stand.scale.set(size * 0.95, 1, size * 0.95);
     stand.updateMatrix();
     shadows.setMatrixAt(shadows.count, stand.matrix);
-    shadows.count += 1;
+    stand.position.set(x, y + 0.012, z).addScaledVector(sunside, -size * 0.3 * fall);
+    stand.lookAt(stand.position.x + sunside.x, stand.position.y, stand.position.z + sunside.z);
+    stand.scale.set(size * 0.95, 1, size * (0.8 + 0.7 * fall));
+    stand.updateMatrix();
+    shadows.setMatrixAt(shadows.count + 1, stand.matrix);
+    shadows.count += 2;
   }
 
   /** As many pixels as the device draws in time. */
@@ -166,6 +194,14 @@ export async function createScene({ canvas, model, modelOf, dusk, still }) {
     },
 
     /**
+     * Nothing but the ground, while something is asked: nobody aims at what a question covers.
+     * @param {boolean} hidden
+     */
+    veil(hidden) {
+      veiled = hidden;
+    },
+
+    /**
      * Draws the core's frame.
      * @param {import('./coreframe.js').CoreFrame} frame
      * @param {number} now milliseconds
@@ -182,8 +218,11 @@ export async function createScene({ canvas, model, modelOf, dusk, still }) {
 
       for (const kind of KINDS) herds[kind].count = 0;
       shadows.count = 0;
+      if (frame.target) face(kindOf(modelOf(frame.target.id)));
+      hero.object.visible = false;
+      sign.visible = false;
       const list = frame.creatures;
-      for (let i = 0; i < frame.count && i <= MOST; i += 1) {
+      for (let i = 0; i < frame.count && i <= MOST && !veiled; i += 1) {
         const at = i * STRIDE;
         const id = list[at];
         const x = list[at + 1];
@@ -195,6 +234,7 @@ export async function createScene({ canvas, model, modelOf, dusk, still }) {
           hero.object.position.set(x, y, z);
           hero.object.scale.setScalar(scale);
           hero.object.lookAt(0, y, 0);
+          hero.object.visible = true;
           hero.pose(state, list[at + 9]);
           if (state < 2) shade(x, y, z, scale);
           backdrop.anchorAt(x, z);
@@ -216,12 +256,12 @@ export async function createScene({ canvas, model, modelOf, dusk, still }) {
       for (const kind of KINDS) herds[kind].instanceMatrix.needsUpdate = true;
       shadows.instanceMatrix.needsUpdate = true;
 
-      effects.update(frame.ball, now, perMetre);
+      effects.update(frame, perMetre);
       renderer.render(scene, camera);
     },
 
     dispose() {
-      hero.dispose();
+      for (const each of heroes.values()) each.dispose();
       scene.traverse((/** @type {any} */ node) => {
         node.geometry?.dispose();
         node.material?.map?.dispose();
@@ -237,6 +277,7 @@ export async function createScene({ canvas, model, modelOf, dusk, still }) {
  * @typedef {{
  *   resize(width: number, height: number): void,
  *   setBackdrop(shown: boolean): void,
+ *   veil(hidden: boolean): void,
  *   draw(frame: import('./coreframe.js').CoreFrame, now: number): void,
  *   dispose(): void,
  * }} Scene
