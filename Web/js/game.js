@@ -94,9 +94,12 @@ export async function createGame({ words, format, hunt, core, sensors, api, play
     },
     link: (place) => `${location.origin}/h/${encodeURIComponent(hunt.id)}${place ? `?${new URLSearchParams({ place })}` : ''}`,
   });
+  /** An encounter keeps the creatures it began with, and a hunt around you has its own; the map looks again after either. */
+  const onMap = () => ['map', 'join'].includes(document.body.dataset.view ?? '');
+
   const catches = createCatches({
     t, words, format, hunt, map, core, sensors, api, player, creature, surroundings, toast, onLapse: lapsed,
-    look: () => look(true),
+    look: () => look(true), onMap,
     onChange: () => openings?.refresh(),
     async offerToKeep() {
       if (!sheet.open && onMap()) (await opening()).offerToKeep();
@@ -149,6 +152,9 @@ export async function createGame({ words, format, hunt, core, sensors, api, play
 
   /** @param {import('./map.js').Spawn} spawn */
   async function encounter(spawn) {
+    // What comes after a catch is loaded while there is a network.
+    catches.prepare();
+    opening().catch(() => {});
     const { openEncounter } = await import('./encounter.js');
     sheet.close();
     setView('encounter');
@@ -244,9 +250,6 @@ export async function createGame({ words, format, hunt, core, sensors, api, play
     }, REFRESH);
   }
   follow.open(hunt.center.lat, hunt.center.lon);
-
-  /** An encounter keeps the creatures it began with, and a hunt around you has its own; the map looks again after either. */
-  const onMap = () => ['map', 'join'].includes(document.body.dataset.view ?? '');
 
   let follows = false;
 
