@@ -223,7 +223,7 @@ async function openAround() {
   if (!core) return;
   sensorsFor(core, state.hunt?.center);
   around ??= createAround({
-    words, toast, core, sensors: lair.sensors,
+    words, format, toast, core, sensors: lair.sensors,
     openMap: (center) => openGame(state.hunt ?? { id: '', title: 'Lair', center, creatures: [], categories: [] }, state.hunt !== null),
     leave: () => setView('join'),
   });
