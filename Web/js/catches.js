@@ -12,8 +12,8 @@ const BREATH = 1200;
  *   t: (key: string, params?: any) => string, words: import('./i18n.js').Words, format: import('./format.js').Format, hunt: any, map: any, core: any, sensors: any,
  *   api: import('./api.js').Api, player: import('./player.js').Player, creature: (id: string) => any,
  *   surroundings: ReturnType<typeof import('./surroundings.js').createSurroundings>, toast: (text: string) => void,
- *   look: () => void, onLapse: () => void, onChange: () => void, offerToKeep: () => void, onMap: () => boolean, openWaiting: (key: string) => void,
- * }} parts  `onMap`: the map may be drawn anew; `onChange`: what was caught or waits is not what it was; `offerToKeep`: now is the time to speak of the recovery code
+ *   look: () => void, onLapse: () => void, onChange: () => void, offerToKeep: () => boolean, onMap: () => boolean, openWaiting: (key: string) => void,
+ * }} parts  `onMap`: the map may be drawn anew; `onChange`: what was caught or waits is not what it was; `offerToKeep`: now is the time to speak of the recovery code; false where something else is open
  */
 export function createCatches({ t, words, format, hunt, map, core, sensors, api, player, creature, surroundings, toast, look, onLapse, onChange, offerToKeep, onMap, openWaiting }) {
   /** @type {ReturnType<typeof import('./waiting.js').createWaiting> | null} drawn on the map only where there are any */
@@ -95,8 +95,7 @@ export function createCatches({ t, words, format, hunt, map, core, sensors, api,
   /** Speaks of the recovery code, once a visit, until it is kept. */
   function offer() {
     if (offered || player.saved || player.captures.length === 0) return;
-    offered = true;
-    setTimeout(offerToKeep, BREATH);
+    setTimeout(() => (offered ||= offerToKeep()), BREATH);
   }
 
   return {

@@ -101,8 +101,10 @@ export async function createGame({ words, format, hunt, core, sensors, api, play
     t, words, format, hunt, map, core, sensors, api, player, creature, surroundings, toast, onLapse: lapsed,
     look: () => look(true), onMap,
     onChange: () => openings?.refresh(),
-    async offerToKeep() {
-      if (!sheet.open && onMap()) (await opening()).offerToKeep();
+    offerToKeep() {
+      if (sheet.open || document.body.dataset.view !== 'map') return false;
+      opening().then((shown) => shown.offerToKeep(), () => {});
+      return true;
     },
     openWaiting: async () => (await opening()).open('bestiary'),
   });
@@ -270,7 +272,10 @@ export async function createGame({ words, format, hunt, core, sensors, api, play
     if (follows) return;
     follows = true;
     document.addEventListener('visibilitychange', () => document.hidden || known());
-    addEventListener('online', () => onMap() && look(true));
+    addEventListener('online', () => {
+      if (onMap()) look(true);
+      known();
+    });
     followHunt(hunt.id, {
       onAppeared(spawn) {
         // In a hunt with one winner it may be back, but not for who has it.
