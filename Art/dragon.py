@@ -337,7 +337,7 @@ def movements(rig):
         "neck2": {0: on("neck2"), .12: on("neck2", pitch=-14, yaw=10), .34: on("neck2", pitch=10), .6: on("neck2")},
         "neck3": {0: on("neck3"), .12: on("neck3", pitch=-8, yaw=14), .36: on("neck3", pitch=6), .6: on("neck3")},
         "head": {0: on("head"), .12: on("head", pitch=18, yaw=14, roll=16), .36: on("head", pitch=-10, roll=-6), .6: on("head")},
-        "jaw": {0: {"pitch": 4}, .1: {"pitch": 30}, .4: {"pitch": 24}, .7: {"pitch": 4}},
+        "jaw": {0: {"pitch": 4}, .1: {"pitch": 30}, .4: {"pitch": 24}, .6: {"pitch": 4}},
         **mirror("wing", {0: {}, .12: {"roll": 16, "yaw": 14}, .34: {"roll": -16, "yaw": -6}, .6: {}}),
         **mirror("wrist", {0: {}, .14: {"roll": 10}, .36: {"roll": -12}, .6: {}}),
         **mirror("finger1", {0: {}, .16: {"roll": 10}, .38: {"roll": -12}, .6: {}}),
@@ -363,9 +363,9 @@ def movements(rig):
 
 # What a throw may hit: bone, how far along it, radius in metres.
 BALLS = [("head", .1, .22), ("head", .75, .16), ("neck3", .3, .19), ("neck2", .3, .21), ("neck1", .3, .25), ("chest", .85, .40), ("chest", .2, .37), ("hips", .6, .36), ("tail1", .1, .26), ("tail2", .1, .20),
-         ("tail3", .1, .17), ("tail4", .2, .15), ("tail5", .6, .17),
+         ("tail3", .1, .17), ("tail4", .2, .15), ("tail5", .3, .15), ("tail5", 1.05, .15), ("tail4", .75, .14), ("head", 1.12, .13),
          *((f"{bone}{side}", along, radius) for side in "LR" for bone, along, radius in (
-             ("wing", .6, .22), ("wrist", .75, .24), ("finger1", .7, .24), ("finger2", .7, .34), ("finger3", .7, .36), ("fingertip2", .4, .26), ("fingertip3", .3, .30),
+             ("wing", .6, .22), ("wrist", .75, .24), ("finger1", .7, .24), ("finger2", .7, .34), ("finger3", .7, .36), ("fingertip1", .3, .22), ("fingertip1", .8, .18), ("fingertip2", .35, .26), ("fingertip2", .85, .2), ("fingertip3", .3, .30), ("fingertip3", .85, .2),
              ("arm", .5, .20), ("fore", .5, .15), ("paw", .5, .17), ("thigh", .4, .30), ("shank", .0, .17), ("foot", .4, .20)))]
 
 
@@ -393,7 +393,7 @@ def make():
     movements(rig)
     idle = bpy.data.actions["idle"]
     distant = far(standing(rig, body, idle, "far"), 560)
-    write_shapes("dragon", balls(rig, idle, BALLS))
+    write_shapes("dragon", balls(rig, idle, BALLS), HEIGHT)
     export("dragon", rig, [body, distant], {"height": HEIGHT})
 
 

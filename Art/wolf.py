@@ -252,7 +252,7 @@ def movements(rig):
 
 
 # What a throw may hit: bone, how far along it, radius in metres.
-BALLS = [("head", .05, .13), ("head", .75, .085), ("nape", .0, .16), ("chest", .95, .21), ("chest", .35, .19), ("hips", .35, .17), ("hips", .9, .16), ("tail2", .1, .12), ("tail3", .4, .11),
+BALLS = [("head", .05, .13), ("head", .75, .085), ("earL", .4, .08), ("earR", .4, .08), ("nape", .0, .16), ("chest", .95, .21), ("chest", .35, .19), ("hips", .35, .17), ("hips", .9, .16), ("tail2", .1, .12), ("tail3", .4, .11),
          *((f"{bone}{side}", along, radius) for side in "LR" for bone, along, radius in (("arm", .7, .10), ("fore", .45, .07), ("paw", .3, .08), ("thigh", .6, .12), ("shank", .1, .08), ("foot", .3, .08)))]
 
 
@@ -269,7 +269,7 @@ def make():
     movements(rig)
     idle = bpy.data.actions["idle"]
     distant = far(standing(rig, body, idle, "far"), 420)
-    write_shapes("wolf", balls(rig, idle, BALLS))
+    write_shapes("wolf", balls(rig, idle, BALLS), HEIGHT)
     export("wolf", rig, [body, distant], {"height": HEIGHT})
 
 

@@ -276,6 +276,7 @@ export async function openEncounter({ core, sensors, hunt, spawn, creature, t, l
     const { createScene } = await import('./scene.js');
     const made = await createScene({
       canvas: hud.canvas, model: creature.model, modelOf: (id) => modelOf?.(id) ?? creature.model, dusk: dark, still,
+      onPlain: () => open && linger(t('encounter.standIn', { name: words.plainName })),
     });
     if (!open) {
       made.dispose();

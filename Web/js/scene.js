@@ -1,8 +1,9 @@
 // The three-dimensional view: what the core says about this frame, drawn. It decides nothing.
 
 import { createBackdrop } from './backdrop.js';
-import { KINDS, createCreature, createHerd, kindOf } from './creatures.js';
+import { KINDS, createCreature, createHerd, fetchAhead, kindOf } from './creatures.js';
 import { createEffects, softDisc } from './effects.js';
+import { createPack } from './pack.js';
 
 /** Numbers for each creature in the core's array: id, x, y, z, yaw, scale, distance, bearing, state, animation time. */
 const STRIDE = 10;
@@ -57,10 +58,13 @@ async function load() {
  *   modelOf: (id: number) => string,
  *   dusk: boolean,
  *   still: boolean,
- * }} options `model`: the encountered creature's; `modelOf`: any spawn's; `still`: no motion but the game's own
+ *   onPlain: () => void,
+ * }} options `model`: the encountered creature's; `modelOf`: any spawn's; `still`: no motion but the game's own; `onPlain`: the
+ *   creature's model could not be had, and a stand-in is drawn
  * @returns {Promise<Scene>} rejects where the browser has no WebGL
  */
-export async function createScene({ canvas, model, modelOf, dusk, still }) {
+export async function createScene({ canvas, model, modelOf, dusk, still, onPlain }) {
+  fetchAhead(model);
   const THREE = await load();
   const renderer = new THREE.WebGLRenderer({ canvas, alpha: true, antialias: true, powerPreference: 'high-performance' });
   renderer.setClearColor(0, 0);
@@ -81,7 +85,9 @@ export async function createScene({ canvas, model, modelOf, dusk, still }) {
 
   const hero = createCreature(THREE, kindOf(model), { still });
   scene.add(hero.object);
+  hero.ready.then((own) => own || onPlain());
   const herds = /** @type {Record<import('./creatures.js').Kind, any>} */ (Object.fromEntries(KINDS.map((kind) => [kind, createHerd(THREE, kind, MOST)])));
+  const pack = createPack(THREE, { still });
   const shadows = new THREE.InstancedMesh(
     new THREE.PlaneGeometry(1, 1).rotateX(-Math.PI / 2),
     new THREE.MeshBasicMaterial({
@@ -91,7 +97,7 @@ export async function createScene({ canvas, model, modelOf, dusk, still }) {
     MOST + 1,
   );
   shadows.frustumCulled = false;
-  scene.add(...Object.values(herds), shadows);
+  scene.add(...Object.values(herds), pack.object, shadows);
 
   // A sign over its head, always the same size on the screen: far away a wolf is a few pixels tall.
   const sign = new THREE.Sprite(new THREE.SpriteMaterial({ map: chevron(THREE), sizeAttenuation: false, depthTest: false, depthWrite: false }));
@@ -182,6 +188,7 @@ export async function createScene({ canvas, model, modelOf, dusk, still }) {
 
       for (const kind of KINDS) herds[kind].count = 0;
       shadows.count = 0;
+      pack.begin();
       const list = frame.creatures;
       for (let i = 0; i < frame.count && i <= MOST; i += 1) {
         const at = i * STRIDE;
@@ -203,16 +210,21 @@ export async function createScene({ canvas, model, modelOf, dusk, still }) {
           signSize = SIGN * frame.fovY;
           sign.scale.set(signSize, signSize, 1);
         } else if (state !== 3) {
-          const herd = herds[kindOf(modelOf(id))];
-          stand.position.set(x, y, z);
-          stand.scale.setScalar(scale);
-          stand.lookAt(0, y, 0);
-          stand.updateMatrix();
-          herd.setMatrixAt(herd.count, stand.matrix);
-          herd.count += 1;
+          const kind = kindOf(modelOf(id));
+          const near = pack.draw(id, kind, list[at + 6], state, list[at + 9]);
+          const standing = near ?? stand;
+          standing.position.set(x, y, z);
+          standing.scale.setScalar(scale);
+          standing.lookAt(0, y, 0);
+          if (!near) {
+            stand.updateMatrix();
+            herds[kind].setMatrixAt(herds[kind].count, stand.matrix);
+            herds[kind].count += 1;
+          }
           shade(x, y, z, scale);
         }
       }
+      pack.end();
       for (const kind of KINDS) herds[kind].instanceMatrix.needsUpdate = true;
       shadows.instanceMatrix.needsUpdate = true;
 
@@ -222,6 +234,7 @@ export async function createScene({ canvas, model, modelOf, dusk, still }) {
 
     dispose() {
       hero.dispose();
+      pack.dispose();
       scene.traverse((/** @type {any} */ node) => {
         node.geometry?.dispose();
         node.material?.map?.dispose();
