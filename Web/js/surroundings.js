@@ -22,7 +22,7 @@ export function createSurroundings({ core, api, onPlaces, onSpawns, onFailure })
   let asked = 0;
   let everything = false;
   /** @type {Set<number>} caught here, and not yet answered for by the server */
-  const held = new Set();
+  let held = new Set();
 
   /** @param {number} lat @param {number} lon @param {number} radius metres */
   function box(lat, lon, radius) {
@@ -76,13 +76,11 @@ export function createSurroundings({ core, api, onPlaces, onSpawns, onFailure })
       spawnsBox = '';
     },
     /**
-     * Keeps a spawn off the map until its claim is answered, or lets it show again.
-     * @param {number} id
-     * @param {boolean} hold
+     * Keeps these off the map until their claims are answered, and no others; an encounter under way keeps its own.
+     * @param {number[]} ids
      */
-    hold(id, hold) {
-      if (hold) held.add(id);
-      else held.delete(id);
+    hold(ids) {
+      held = new Set(ids);
     },
     /**
      * One more stands there.
