@@ -7,7 +7,7 @@ import urllib.request
 
 import pytest
 from conftest import ROOT, SCREENSHOTS, shoot
-from game import face, join, nearest, open_spawn, throw, until
+from game import face, join, nearest, open_spawn, until
 from playwright.sync_api import expect
 
 MODELS = ROOT / "Web" / "models"
@@ -98,6 +98,38 @@ def test_a_model_is_small_and_declares_what_it_is(lair, name):
     assert again.value.code == 304
 
 
+PACK = """async () => {
+    const { THREE } = await import('/assets/vendor/three.js');
+    const { createHerd } = await import('/assets/js/creatures.js');
+    const { createPack } = await import('/assets/js/pack.js');
+    const { model } = await import('/assets/js/models.js');
+    await model('wolf');
+    const pack = createPack(THREE, { still: false });
+    const frame = (ids, distance) => {
+        pack.begin();
+        const drawn = ids.map(id => pack.draw(id, 'wolf', distance, 0, id));
+        pack.end();
+        return drawn;
+    };
+    const many = frame([1, 2, 3, 4, 5, 6, 7, 8], 20);
+    const again = frame([8, 7, 6, 5, 4, 3, 2, 1], 20);
+    const few = frame([2], 20);
+    const shown = pack.object.children.filter(({ visible }) => visible).length;
+    frame([], 20);
+    const others = frame([11, 12, 13, 14, 15, 16], 20);
+    const far = frame([1, 2], 200);
+    // A herd in view: the coarse model in one drawing.
+    const herd = createHerd(THREE, 'wolf', 500);
+    herd.setMatrixAt(0, new THREE.Matrix4());
+    await new Promise(resolve => setTimeout(resolve, 50));
+    const count = herd.geometry.index?.count ?? herd.geometry.getAttribute('position').count;
+    herd.geometry.computeBoundingBox();
+    const { min, max } = herd.geometry.boundingBox;
+    return { many: many.filter(Boolean).length, kept: many.every((each, i) => each === null || again[7 - i] === each), same: few[0] === many[1], shown,
+        reused: others.every(each => many.includes(each)), far: far.filter(Boolean).length, triangles: count / 3, low: min.y, high: max.y };
+}"""
+
+
 @pytest.fixture
 def studio(lair, open_page):
     """Draws a creature and tells what is seen of it; a picture of it is kept where it has a name."""
@@ -167,6 +199,14 @@ def test_the_balls_that_a_throw_may_hit_are_where_the_creature_is(studio):
             assert ball[1] + ball[3] <= tall + 0.001
 
 
+def test_a_few_near_by_move_and_all_others_are_one_drawing(studio):
+    page, _ = studio()
+    seen = page.evaluate(PACK)
+    assert seen["many"] == 6 and seen["kept"] and seen["same"] and seen["shown"] == 1 and seen["reused"] and seen["far"] == 0
+    assert seen["triangles"] <= 600
+    assert abs(seen["low"]) <= 0.02 and abs(seen["high"] - 1) <= 0.03
+
+
 BROKEN = {"missing": {"status": 404, "body": "no"}, "cut": {}, "no model": {"body": "<html></html>"}}
 
 
@@ -197,6 +237,5 @@ def test_the_encounter_says_so_in_a_word_and_goes_on(lair, open_page):
     until(page, "document.querySelector('#encounter').textContent.includes('something stands in for it')")
     face(page)
     shoot(page, "encounter-stand-in")
-    throw(page)
-    until(page, "document.body.dataset.view === 'map'")
+    until(page, "document.body.dataset.view === 'map'", 60, lambda: page.evaluate("document.querySelector('#throw')?.click()"))
     expect(page.locator("#bestiary-count")).to_have_text("1")
