@@ -107,7 +107,7 @@ PACK = """async () => {
     const pack = createPack(THREE, { still: false });
     const frame = (ids, distance) => {
         pack.begin();
-        const drawn = ids.map(id => pack.draw(id, 'wolf', distance, 0, id));
+        const drawn = ids.map(id => pack.draw(id, 'wolf', distance, 0, id, false));
         pack.end();
         return drawn;
     };

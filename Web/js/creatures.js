@@ -99,6 +99,7 @@ export function createCreature(THREE, kind, { still }) {
   /** @type {((name: string, time: number) => void)|null} */
   let show = null;
   let disposed = false;
+  let failed = false;
 
   const late = setTimeout(() => {
     plain.visible = show === null;
@@ -126,12 +127,17 @@ export function createCreature(THREE, kind, { still }) {
       clearTimeout(late);
       console.warn('a creature is drawn plainly:', trouble);
       plain.visible = true;
+      failed = true;
       return false;
     },
   );
 
   return {
     object,
+    /** Whether its model cannot be had. */
+    get failed() {
+      return failed;
+    },
     ready,
     /**
      * Shows the pose of a state, so many seconds into it.

@@ -1,9 +1,8 @@
-// The creatures near by that are not the encountered one: they move too, as many as a phone draws with ease. Farther ones are
-// the herd's.
+// The creatures that move: the encountered one, and as many near by as a phone draws with ease. Farther ones are the herd's.
 
 import { createCreature } from './creatures.js';
 
-/** How many move at once, and how near they are, metres. */
+/** How many are made, the encountered one aside, and how near they are, metres. */
 const MOST = 6;
 const WITHIN = 60;
 
@@ -29,14 +28,15 @@ export function createPack(THREE, { still }) {
    * Who stands for a spawn: who did before, else one of its kind that is free, else a new one.
    * @param {number} id
    * @param {import('./creatures.js').Kind} kind
+   * @param {boolean} first
    */
-  function member(id, kind) {
+  function member(id, kind, first) {
     let free = null;
     for (const each of members) {
       if (each.id === id && each.kind === kind) return each;
       if (each.kind === kind && each.round < round - 1) free = each;
     }
-    if (!free && members.length < MOST) {
+    if (!free && (first || members.length < MOST)) {
       const creature = createCreature(THREE, kind, { still });
       object.add(creature.object);
       free = { kind, creature, id, round };
@@ -53,19 +53,20 @@ export function createPack(THREE, { still }) {
       round += 1;
     },
     /**
-     * Where the creature stands, to be placed and turned; null where it is too far or too many are near: it is the herd's then.
+     * The creature in its pose, to be placed and turned; null where it is too far or too many are near: it is the herd's then.
      * @param {number} id
      * @param {import('./creatures.js').Kind} kind
      * @param {number} distance
      * @param {number} state
      * @param {number} time
+     * @param {boolean} first whether it is the encountered one, which always moves
      */
-    draw(id, kind, distance, state, time) {
-      const found = distance < WITHIN ? member(id, kind) : null;
+    draw(id, kind, distance, state, time, first) {
+      const found = first || distance < WITHIN ? member(id, kind, first) : null;
       if (!found) return null;
       found.round = round;
       found.creature.pose(state, time);
-      return found.creature.object;
+      return found.creature;
     },
     end() {
       for (const each of members) if (each.round !== round) each.creature.object.visible = false;
