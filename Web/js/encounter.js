@@ -376,6 +376,7 @@ export async function openEncounter({ core, sensors, hunt, spawn, about, t, lang
     const { createScene } = await import('./scene.js');
     const made = await createScene({
       canvas: hud.canvas, sparkRoom: core.sparkRoom, modelOf: (id) => about(id)?.creature.model ?? 'wolf', sun: core.sun(), dusk: dark, still,
+      model: about(spawn.id)?.creature.model ?? 'wolf', onPlain: () => open && linger(t('encounter.standIn', { name: words.plainName })),
     });
     if (!open) {
       made.dispose();
