@@ -51,6 +51,7 @@ def throw_offline(page, *spawns):
     for spawn in spawns:
         page.evaluate(f"spawn => void {CLAIMS}.send({{ spawn }})", spawn)
         until(page, f"{CLAIMS}.list().some(({{ body }}) => body.spawn === {spawn})")
+        page.evaluate(f"{CLAIMS}.handOver()")  # the player has gone back to the map
         page.wait_for_timeout(5)  # no two in one millisecond
 
 
