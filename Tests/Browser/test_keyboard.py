@@ -136,13 +136,11 @@ def test_every_screen_shows_its_focus_and_has_no_objections(lair, open_page, lan
     tap_map(page, stack["lat"], stack["lon"])
     until(page, "!window.lair.map.isMoving() && window.lair.map.loaded() && window.lair.map.queryRenderedFeatures({ layers: ['fan'] }).length > 0")
     no_objections(page, "a fan")
-    tour(page, "a fan")
     shoot(page, f"keys-fan-{language}-{scheme}")
     page.keyboard.press("Escape")
 
     page.locator("#bestiary").press("Enter")
     no_objections(page, "the bestiary")
-    tour(page, "the bestiary")
     page.keyboard.press("Escape")
 
     wolf = nearest(page, "wolf")

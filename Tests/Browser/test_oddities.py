@@ -171,3 +171,24 @@ def test_a_long_description_scrolls_and_its_markup_is_inert(lair, open_page):
     last = page.locator("#sheet-drive").bounding_box()
     assert last["y"] + last["height"] <= page.locator("#sheet .row").bounding_box()["y"] + 1
     shoot(page, "long-description")
+
+
+def test_shapes_of_every_kind_come_as_places_that_can_be_opened(lair, open_page):
+    horseshoe = [[12.5, 41.9], [12.53, 41.9], [12.53, 41.93], [12.52, 41.93], [12.52, 41.91], [12.51, 41.91], [12.51, 41.93], [12.5, 41.93], [12.5, 41.9]]
+    hunt(lair, [
+        {"type": "Feature", "id": "two", "geometry": {"type": "MultiPoint", "coordinates": [[12.48, 41.9], [12.49, 41.91]]}, "properties": {"title": "Two stones"}},
+        {"type": "Feature", "id": "area", "geometry": {"type": "Polygon", "coordinates": [horseshoe]}, "properties": {"title": "Horseshoe"}},
+    ], "41.91,12.5")
+    page = open_page(f"{lair.url}/h/odd?walk")
+    enter(page)
+    until(page, "window.lair.state.game.surroundings.places.size === 3")
+    places = page.evaluate("[...window.lair.state.game.surroundings.places.values()].map(p => [p.properties.title, ...p.geometry.coordinates])")
+    assert sorted(at for title, *at in places if title == "Two stones") == [[12.48, 41.9], [12.49, 41.91]]
+    (lon, lat), = [at for title, *at in places if title == "Horseshoe"]
+    assert 12.5 < lon < 12.53 and 41.9 < lat < 41.93 and (lat < 41.91 or not 12.51 < lon < 12.52), "inside it, not between its arms"
+    for title, lon, lat in places:
+        move(page, lon, lat, 18)
+        tap_map(page, lat, lon)
+        expect(page.locator("#sheet-title")).to_have_text(title)
+        page.keyboard.press("Escape")
+        page.wait_for_timeout(500)

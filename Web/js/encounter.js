@@ -379,6 +379,7 @@ export async function openEncounter({ core, sensors, hunt, spawn, about, t, lang
 
   showScene({
     core, hud, still, dusk: dark,
+    model: about(spawn.id)?.creature.model ?? 'wolf',
     modelOf: (id) => about(id)?.creature.model ?? 'wolf',
     isOpen: () => open,
     onScene(made) {
@@ -386,6 +387,7 @@ export async function openEncounter({ core, sensors, hunt, spawn, about, t, lang
       scene.veil(!isReady);
       fit();
     },
+    onStandIn: () => linger(t('encounter.standIn', { name: words.plainName })),
     onPlain: () => linger(t('encounter.plain')),
   });
 }

@@ -4,18 +4,22 @@
  * @param {{
  *   core: any,
  *   hud: import('./hud.js').Hud,
+ *   model: string,
  *   modelOf: (id: number) => string,
  *   dusk: boolean,
  *   still: boolean,
  *   isOpen: () => boolean,
  *   onScene: (scene: import('./scene.js').Scene) => void,
+ *   onStandIn: () => void,
  *   onPlain: () => void,
- * }} parts
+ * }} parts  `onStandIn`: the faced creature's model cannot be had; `onPlain`: nothing in three dimensions can
  */
-export async function showScene({ core, hud, modelOf, dusk, still, isOpen, onScene, onPlain }) {
+export async function showScene({ core, hud, model, modelOf, dusk, still, isOpen, onScene, onStandIn, onPlain }) {
   try {
     const { createScene } = await import('./scene.js');
-    const scene = await createScene({ canvas: hud.canvas, sparkRoom: core.sparkRoom, sun: core.sun(), modelOf, dusk, still });
+    const scene = await createScene({
+      canvas: hud.canvas, sparkRoom: core.sparkRoom, sun: core.sun(), model, modelOf, dusk, still, onPlain: () => isOpen() && onStandIn(),
+    });
     if (isOpen()) onScene(scene);
     else scene.dispose();
   } catch (trouble) {

@@ -1,8 +1,9 @@
 // The three-dimensional view: what the core says about this frame, drawn. It decides nothing.
 
 import { createBackdrop } from './backdrop.js';
-import { KINDS, createCreature, createHerd, kindOf } from './creatures.js';
+import { KINDS, createHerd, fetchAhead, kindOf } from './creatures.js';
 import { createEffects, softDisc } from './effects.js';
+import { createPack } from './pack.js';
 
 /** Numbers for each creature in the core's array: id, x, y, z, yaw, scale, distance, bearing, state, animation time. */
 const STRIDE = 10;
@@ -60,10 +61,14 @@ async function load() {
  *   sun: {x: number, y: number, z: number}|null,
  *   dusk: boolean,
  *   still: boolean,
- * }} options `sparkRoom`: where the core leaves its sparks; `modelOf`: any spawn's model; `sun`: where it stands; `still`: no motion but the game's own
+ *   model: string,
+ *   onPlain: () => void,
+ * }} options `sparkRoom`: where the core leaves its sparks; `modelOf`: any spawn's model; `sun`: where it stands; `still`: no motion but the
+ *   game's own; `model`: the one that is needed first; `onPlain`: the encountered creature's model cannot be had, a stand-in is drawn
  * @returns {Promise<Scene>} rejects where the browser has no WebGL
  */
-export async function createScene({ canvas, sparkRoom, modelOf, sun: sunAt, dusk, still }) {
+export async function createScene({ canvas, sparkRoom, modelOf, sun: sunAt, dusk, still, model, onPlain }) {
+  fetchAhead(model);
   const THREE = await load();
   const renderer = new THREE.WebGLRenderer({ canvas, alpha: true, antialias: true, powerPreference: 'high-performance' });
   renderer.setClearColor(0, 0);
@@ -86,20 +91,7 @@ export async function createScene({ canvas, sparkRoom, modelOf, sun: sunAt, dusk
   const effects = createEffects(THREE, { still, sparkRoom });
   scene.add(backdrop.group, effects.group);
 
-  /** The creatures that have been faced in this view, by kind. @type {Map<string, any>} */
-  const heroes = new Map();
-  /** @type {any} */
-  let hero = null;
-  /** @param {string} kind */
-  function face(kind) {
-    if (!heroes.has(kind)) {
-      const made = createCreature(THREE, /** @type {any} */ (kind), { still });
-      heroes.set(kind, made);
-      scene.add(made.object);
-    }
-    if (hero && hero !== heroes.get(kind)) hero.object.visible = false;
-    hero = heroes.get(kind);
-  }
+  const pack = createPack(THREE, { still });
   const herds = /** @type {Record<import('./creatures.js').Kind, any>} */ (Object.fromEntries(KINDS.map((kind) => [kind, createHerd(THREE, kind, MOST)])));
   const shadows = new THREE.InstancedMesh(
     new THREE.PlaneGeometry(1, 1).rotateX(-Math.PI / 2),
@@ -110,7 +102,7 @@ export async function createScene({ canvas, sparkRoom, modelOf, sun: sunAt, dusk
     2 * (MOST + 1),
   );
   shadows.frustumCulled = false;
-  scene.add(...Object.values(herds), shadows);
+  scene.add(...Object.values(herds), pack.object, shadows);
 
   // A sign over its head, always the same size on the screen: far away a wolf is a few pixels tall.
   const sign = new THREE.Sprite(new THREE.SpriteMaterial({ map: chevron(THREE), sizeAttenuation: false, depthTest: false, depthWrite: false }));
@@ -118,7 +110,6 @@ export async function createScene({ canvas, sparkRoom, modelOf, sun: sunAt, dusk
   sign.center.set(0.5, 0.4);
   scene.add(sign);
 
-  for (const kind of ['wolf', 'dragon']) face(kind);
   effects.warm(() => renderer.render(scene, camera));
 
   const stand = new THREE.Object3D();
@@ -130,6 +121,7 @@ export async function createScene({ canvas, sparkRoom, modelOf, sun: sunAt, dusk
   let aspect = 0;
   let signSize = 0;
   let veiled = false;
+  let told = 0;
   /** How far shadows fall: the lower the sun, the longer. */
   const fall = 1 - sun.position.y * 0.75;
 
@@ -218,9 +210,8 @@ export async function createScene({ canvas, sparkRoom, modelOf, sun: sunAt, dusk
 
       for (const kind of KINDS) herds[kind].count = 0;
       shadows.count = 0;
-      if (frame.target) face(kindOf(modelOf(frame.target.id)));
-      hero.object.visible = false;
       sign.visible = false;
+      pack.begin();
       const list = frame.creatures;
       for (let i = 0; i < frame.count && i <= MOST && !veiled; i += 1) {
         const at = i * STRIDE;
@@ -230,29 +221,32 @@ export async function createScene({ canvas, sparkRoom, modelOf, sun: sunAt, dusk
         const z = list[at + 3];
         const scale = list[at + 5];
         const state = list[at + 8];
-        if (id === frame.target?.id) {
-          hero.object.position.set(x, y, z);
-          hero.object.scale.setScalar(scale);
-          hero.object.lookAt(0, y, 0);
-          hero.object.visible = true;
-          hero.pose(state, list[at + 9]);
-          if (state < 2) shade(x, y, z, scale);
-          backdrop.anchorAt(x, z);
-          sign.visible = state === 0 && list[at + 6] > SIGNED_FROM;
-          sign.position.set(x, y + scale * 1.12, z);
-          signSize = SIGN * frame.fovY;
-          sign.scale.set(signSize, signSize, 1);
-        } else if (state !== 3) {
-          const herd = herds[kindOf(modelOf(id))];
-          stand.position.set(x, y, z);
-          stand.scale.setScalar(scale);
-          stand.lookAt(0, y, 0);
+        if (state === 3) continue;
+        const isFaced = id === frame.target?.id;
+        const kind = kindOf(modelOf(id));
+        const mover = pack.draw(id, kind, list[at + 6], state, list[at + 9], isFaced);
+        const standing = mover?.object ?? stand;
+        standing.position.set(x, y, z);
+        standing.scale.setScalar(scale);
+        standing.lookAt(0, y, 0);
+        if (!mover) {
           stand.updateMatrix();
-          herd.setMatrixAt(herd.count, stand.matrix);
-          herd.count += 1;
-          shade(x, y, z, scale);
+          herds[kind].setMatrixAt(herds[kind].count, stand.matrix);
+          herds[kind].count += 1;
         }
+        if (state < 2) shade(x, y, z, scale);
+        if (!isFaced) continue;
+        if (mover?.failed && told !== id) {
+          told = id;
+          onPlain();
+        }
+        backdrop.anchorAt(x, z);
+        sign.visible = state === 0 && list[at + 6] > SIGNED_FROM;
+        sign.position.set(x, y + scale * 1.12, z);
+        signSize = SIGN * frame.fovY;
+        sign.scale.set(signSize, signSize, 1);
       }
+      pack.end();
       for (const kind of KINDS) herds[kind].instanceMatrix.needsUpdate = true;
       shadows.instanceMatrix.needsUpdate = true;
 
@@ -261,7 +255,7 @@ export async function createScene({ canvas, sparkRoom, modelOf, sun: sunAt, dusk
     },
 
     dispose() {
-      for (const each of heroes.values()) each.dispose();
+      pack.dispose();
       scene.traverse((/** @type {any} */ node) => {
         node.geometry?.dispose();
         node.material?.map?.dispose();
