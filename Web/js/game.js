@@ -108,7 +108,7 @@ export async function createGame({ words, format, hunt, core, sensors, api, play
     },
     openWaiting: async () => (await opening()).open('bestiary'),
   });
-  const chips = createChips(categories.list, format.number, (name) => {
+  const chips = createChips(categories.list, format.number, t, (name) => {
     view.places.filter(name);
     openings.refresh();
   });
@@ -161,9 +161,13 @@ export async function createGame({ words, format, hunt, core, sensors, api, play
     sheet.close();
     setView('encounter');
     await openEncounter({
-      core, sensors, hunt, spawn, creature: creature(spawn.creature), t, language: words.language, claims: catches.claims, dark: darkness.matches,
-      modelOf: (/** @type {number} */ id) => creature(surroundings.spawns.get(id)?.creature ?? '')?.model,
-      onEnd(/** @type {any} */ { captured, capture, refused }) {
+      core, sensors, hunt, spawn, t, language: words.language, claims: catches.claims, dark: darkness.matches,
+      about(/** @type {number} */ id) {
+        // What was taken away while it is faced is still known.
+        const known = surroundings.spawns.get(id) ?? (id === spawn.id ? spawn : undefined);
+        return known && { spawn: known, creature: creature(known.creature) ?? { id: known.creature, names: {}, model: known.creature, height: 1, hitPoints: 1 } };
+      },
+      onEnd(/** @type {any} */ { spawn, captured, capture, refused }) {
         setView('map');
         map.resize();
         if (captured && capture) catches.caught(capture, spawn.id);
@@ -282,9 +286,8 @@ export async function createGame({ words, format, hunt, core, sensors, api, play
         if (onMap() && !player.captures.some((capture) => capture.spawn === spawn.id)) surroundings.addSpawn(spawn);
       },
       onGone(id) {
-        if (!onMap()) return;
-        surroundings.removeSpawn(id);
-        openings.refresh();
+        surroundings.removeSpawn(id); // an encounter with it is over, and says so
+        if (onMap()) openings.refresh();
       },
       onHunt(changed) {
         Object.assign(hunt, { title: changed.title, description: changed.description, reach: changed.reach, starts: changed.starts, ends: changed.ends });
