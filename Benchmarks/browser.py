@@ -88,10 +88,10 @@ def frame(page):
         const core = window.lair.core;
         const me = core.me(performance.now());
         const spawns = Array.from({ length: 500 }, (_, i) => ({
-            id: 10000 + i, lat: me.lat + (i % 25 - 12) * 0.00004, lon: me.lon + (Math.floor(i / 25) - 10) * 0.00004, height: 1.1, hitPoints: i ? 1 : 100000 }));
+            id: 10000 + i, lat: me.lat + (i % 25 - 12) * 0.00004, lon: me.lon + (Math.floor(i / 25) - 10) * 0.00004, height: 1.1, hitPoints: i === 312 ? 100000 : 1 }));
         core.setSpawns(spawns);
         core.camera({ videoWidth: 0, videoHeight: 0, viewWidth: 390, viewHeight: 844 });
-        core.encounter.begin(10000, performance.now());
+        core.encounter.begin(10312, performance.now()); // a few steps away
         const camera = new THREE.PerspectiveCamera(60, 390 / 844, 0.1, 1000);
         const points = spawns.map((_, i) => new THREE.Vector3(i % 25 - 12, 0, Math.floor(i / 25) - 10));
         const scratch = new THREE.Vector3();

@@ -103,7 +103,7 @@ def meet(page, spawn):
         more.click()
     row.click()
     page.locator("#sheet-primary").click()
-    expect(page.locator("#encounter")).to_be_visible()
+    expect(page.locator("#encounter")).to_be_visible(timeout=20_000)
 
 
 def gps_at(page, here):

@@ -51,7 +51,8 @@ export function encounterOf(core, bytes, answer) {
        * @param {{x: number, y: number, z: number, r: number}[]} balls @param {number} height @returns {boolean}
        */
       shape(balls, height) {
-        const list = new Float64Array(bytes.buffer, core.list(balls.length));
+        const listAt = core.list(balls.length); // first: it may grow the memory, and a buffer taken before is dead then
+        const list = new Float64Array(bytes.buffer, listAt);
         balls.forEach(({ x, y, z, r }, index) => list.set([x, y, z, r], 5 * index));
         return Boolean(core.shape(balls.length, height));
       },
@@ -94,7 +95,8 @@ export function encounterOf(core, bytes, answer) {
 
     /** Where the frame's sparks are: five floats each: x, y, z, radius, age. Made anew when the core's memory has grown. */
     sparkRoom() {
-      if (sparks.buffer !== bytes.buffer) sparks = new Float32Array(bytes.buffer, core.sparksAt(), 5 * 2000);
+      const sparksAt = core.sparksAt(); // first: it may grow the memory, and a buffer taken before is dead then
+      if (sparks.buffer !== bytes.buffer) sparks = new Float32Array(bytes.buffer, sparksAt, 5 * 2000);
       return sparks;
     },
   };

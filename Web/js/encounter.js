@@ -7,6 +7,7 @@ import { createAsking } from './encounterask.js';
 import { createEncounterList } from './encounterlist.js';
 import { wordsFor } from './encounterwords.js';
 import { vibrate } from './haptics.js';
+import { showScene } from './encounterscene.js';
 import { createHud } from './hud.js';
 import { createLabels } from './labels.js';
 import { shapeOf } from './shapes.js';
@@ -80,6 +81,7 @@ export async function openEncounter({ core, sensors, hunt, spawn, about, t, lang
   let lastWords = 0;
   let lastSpoken = 0;
   let lingerUntil = 0;
+  let listIsNew = false;
   let before = performance.now();
   let width = 1;
   let height = 1;
@@ -127,14 +129,12 @@ export async function openEncounter({ core, sensors, hunt, spawn, about, t, lang
     sound.play(kind);
   }
 
-  /**
-   * @param {() => boolean} cast asks the core for a ball
-   */
-  function cast(cast) {
+  /** @param {() => boolean} launch asks the core for a ball */
+  function cast(launch) {
     if (!open || !isReady || hud.root.classList.contains('has-card')) return;
     hud.openMenu(false);
     sound.wake();
-    if (cast()) {
+    if (launch()) {
       claims.prepare();
       feel('throw');
       return;
@@ -170,7 +170,7 @@ export async function openEncounter({ core, sensors, hunt, spawn, about, t, lang
    */
   function throwFromList(id) {
     cast(() => {
-      if (id !== spawn.id) turnTo(id);
+      if (id !== spawn.id && phase !== 'throwing') turnTo(id);
       return id === spawn.id && core.encounter.throwAhead(performance.now());
     });
   }
@@ -261,7 +261,11 @@ export async function openEncounter({ core, sensors, hunt, spawn, about, t, lang
     hud.arrow(over || !isReady ? 'none' : target.side, words.arrow(target));
     hud.root.classList.toggle('walks', frame.walks);
     if (now > lingerUntil) hud.hint(isReady ? words.hint(frame) : '');
-    if (!hud.list.hidden) list.draw(frame, now > lingerUntil ? words.listHint(frame) : (hud.hintText() ?? ''));
+    if (!hud.list.hidden) {
+      list.draw(frame, now > lingerUntil ? words.listHint(frame) : (hud.hintText() ?? ''));
+      if (listIsNew) list.focus();
+      listIsNew = false;
+    }
     if (!scene) {
       hud.plain.style.setProperty('--x', `${target.screenX}px`);
       hud.plain.style.setProperty('--y', `${target.screenY}px`);
@@ -359,6 +363,7 @@ export async function openEncounter({ core, sensors, hunt, spawn, about, t, lang
       if (frame?.target) sensors.look.face(frame.target.bearing);
     },
     showList(shown) {
+      listIsNew = shown && hud.list.hidden;
       hud.list.hidden = !shown;
       hud.root.classList.toggle('as-list', shown);
       lastWords = 0;
@@ -372,26 +377,17 @@ export async function openEncounter({ core, sensors, hunt, spawn, about, t, lang
   });
   fit();
 
-  try {
-    const { createScene } = await import('./scene.js');
-    const made = await createScene({
-      canvas: hud.canvas, sparkRoom: core.sparkRoom, modelOf: (id) => about(id)?.creature.model ?? 'wolf', sun: core.sun(), dusk: dark, still,
-      model: about(spawn.id)?.creature.model ?? 'wolf', onPlain: () => open && linger(t('encounter.standIn', { name: words.plainName })),
-    });
-    if (!open) {
-      made.dispose();
-      return;
-    }
-    scene = made;
-    scene.veil(!isReady);
-    fit();
-  } catch (trouble) {
-    // No WebGL, or no way to the library: a plain view, with the same words and the same throw.
-    console.warn('the encounter is drawn plainly:', trouble);
-    if (!open) return;
-    hud.plain.hidden = false;
-    hud.canvas.hidden = true;
-    hud.root.dataset.view = 'plain';
-    linger(t('encounter.plain'));
-  }
+  showScene({
+    core, hud, still, dusk: dark,
+    model: about(spawn.id)?.creature.model ?? 'wolf',
+    modelOf: (id) => about(id)?.creature.model ?? 'wolf',
+    isOpen: () => open,
+    onScene(made) {
+      scene = made;
+      scene.veil(!isReady);
+      fit();
+    },
+    onStandIn: () => linger(t('encounter.standIn', { name: words.plainName })),
+    onPlain: () => linger(t('encounter.plain')),
+  });
 }

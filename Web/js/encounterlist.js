@@ -67,11 +67,16 @@ export function createEncounterList({ root, core, t, format, name, hitPoints, on
             !throws && make('small', {}, t('encounter.list.far', { beyond: format.distance(Math.max(1, beyond)) }))),
           throws && make('button', {
             type: 'button', class: 'enc-list-throw', id: `throw-${id}`, 'data-spawn': String(id), 'aria-label': t('encounter.list.throw', { name: called }),
-            ...(faced && (over || frame.phase === 'throwing') ? { disabled: '' } : {}),
+            ...(faced && (over || frame.phase === 'throwing') ? { 'aria-disabled': 'true' } : {}),
           }, icon('fire'))));
       }
       if (next.length === 0) next.push(make('li', {}, t('encounter.list.none')));
+      const focused = document.activeElement?.id;
       renew(rows, next);
+      // A button that has changed is another button: the focus goes with it.
+      if (focused && document.activeElement?.id !== focused) /** @type {HTMLElement|null} */ (rows.querySelector(`#${focused}`))?.focus();
     },
+    /** To the first throw, for keyboards and screen readers. */
+    focus: () => /** @type {HTMLElement|null} */ (rows.querySelector('button') ?? others)?.focus(),
   };
 }
