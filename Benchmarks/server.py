@@ -214,7 +214,7 @@ http {{
 }}
 """)
     os.chmod(folder, 0o755)
-    process = Process("/usr/sbin/nginx", "-c", folder / "nginx.conf", "-p", folder)
+    process = Process(TOOLS / "nginx/usr/sbin/nginx", "-c", folder / "nginx.conf", "-p", folder, "-e", folder / "nginx.log")
     process.port = port
     wait_for(port).close()
     return process

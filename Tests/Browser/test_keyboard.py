@@ -15,10 +15,11 @@ FOCUS = """() => {
     const box = element.getBoundingClientRect();
     const [left, right] = [Math.max(box.left, 0), Math.min(box.right, innerWidth)];
     const [top, bottom] = [Math.max(box.top, 0), Math.min(box.bottom, innerHeight)];
-    const clear = right > left && bottom > top && [.5, .1, .9].some((part) => {
-        const there = document.elementFromPoint(left + (right - left) * part, top + (bottom - top) * .5);
+    const parts = [.5, .02, .2, .35, .65, .8, .98];
+    const clear = right > left && bottom > top && parts.some((across) => parts.some((down) => {
+        const there = document.elementFromPoint(left + (right - left) * across, top + (bottom - top) * down);
         return there && (element.contains(there) || there.closest('label')?.contains(element));
-    });
+    }));
     return { name: element.id || element.getAttribute('aria-label') || element.className || element.tagName, body: element === document.body, shows, clear };
 }"""
 

@@ -240,7 +240,7 @@ struct LoadTests {
         arguments: [false, true])
     func bodiesPerAddress(isShared: Bool) throws {
         var settings = ServerSettings()
-        settings.bodyMemoryPerAddress = 250_000
+        (settings.bodyMemoryPerAddress, settings.requestSeconds) = (250_000, 600)
         if isShared { settings.sharedPeer = .loopback }
         let server = try RunningServer(settings: settings)
         let half = "POST /count HTTP/1.1\r\nHost: x\r\nExpect: 100-continue\r\nContent-Length: 100000\r\n\r\n"

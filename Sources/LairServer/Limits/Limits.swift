@@ -10,6 +10,8 @@ struct Limits: Sendable {
     /// What is asked from an address by those who show no player's token: thirty phones that ask every second. A player's own
     /// requests are counted for the player alone: behind one address there may be a whole mobile network.
     let addresses = Buckets(burst: 600, rate: 60)
+    /// Tokens of an address that have to be looked up in the store: after a start, those of a whole network at once.
+    let lookups = Buckets(burst: 2_000, rate: 100)
     /// Players that join from an address: a school at once, then some each second.
     let joins = Buckets(burst: 200, rate: 5)
     /// Codes tried from an address: as often as people mistype, and never often enough to guess one.
@@ -23,21 +25,20 @@ extension LairService {
     /// Refuses what is beyond a player's share, wherever the player is; and beyond an address's, of those who are no players. This
     /// machine and the owner are not limited as an address.
     func limit(_ call: Call) throws(Problem) {
-        let token = bearer(of: call)
-        if let token, let player = store.players.remembered(of: token.hunt, tokenHash: token.hash) {
-            return try limit(player, of: token.hunt, now: call.now)
+        let address = address(of: call.request)
+        if let token = bearer(of: call), let player = player(of: token, at: address, now: call.now) {
+            if let wait = limits.players.take("\(token.hunt)/\(player.id)", now: call.now) { throw Self.tooMany(wait) }
+            return
         }
-        if let address = address(of: call.request), let wait = limits.addresses.take(address, now: call.now) {
-            throw Self.tooMany(wait)
-        }
-        // Looked up only after that: who guesses tokens makes the store work. What is wrong with a token is the handler's to say.
-        if let token, let player = try? store.player(of: token.hunt, tokenHash: token.hash) {
-            try limit(player, of: token.hunt, now: call.now)
-        }
+        if let address, let wait = limits.addresses.take(address, now: call.now) { throw Self.tooMany(wait) }
     }
 
-    private func limit(_ player: Player, of hunt: String, now: Moment) throws(Problem) {
-        if let wait = limits.players.take("\(hunt)/\(player.id)", now: now) { throw Self.tooMany(wait) }
+    /// Whose token it is; nil where that is nobody's, or too many are looked up from there already. What is wrong with a token is
+    /// the handler's to say.
+    private func player(of token: (hunt: String, hash: [UInt8]), at address: String?, now: Moment) -> Player? {
+        if let player = store.players.remembered(of: token.hunt, tokenHash: token.hash) { return player }
+        if let address, limits.lookups.take(address, now: now) != nil { return nil }
+        return (try? store.player(of: token.hunt, tokenHash: token.hash)) ?? nil
     }
 
     /// What a request shows to be a player's of the hunt it names.

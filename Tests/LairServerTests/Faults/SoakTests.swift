@@ -15,9 +15,13 @@ struct SoakTests {
         return line.flatMap { Int($0.split(separator: " ").dropLast().last ?? "") } ?? 0
     }
 
-    private static func mean(_ numbers: ArraySlice<Int>) -> Double { Double(numbers.reduce(0, +)) / Double(max(1, numbers.count)) }
+    private static func mean(_ numbers: ArraySlice<Int>) -> Double {
+        Double(numbers.reduce(0, +)) / Double(max(1, numbers.count))
+    }
 
-    @Test("ten minutes of players who look, catch and compare themselves: memory grows by less than 2 %, nothing is answered wrongly")
+    @Test(
+        "ten minutes of players who look, catch and compare themselves: memory grows by less than 2 %, nothing is answered wrongly"
+    )
     func tenMinutes() throws {
         let seconds = Int(ProcessInfo.processInfo.environment["LAIR_SOAK_SECONDS"] ?? "") ?? 600
         let server = try ServerProcess(try Ground(), "--tls", "off")
@@ -74,7 +78,8 @@ struct SoakTests {
         let late = Self.mean(seen[(seen.count * 9 / 10)...])
         let growth = (late / early - 1) * 100
         Soak.report(
-            "\(seconds) s, \(count.load(ordering: .relaxed)) requests: \(Int(early)) KiB early, \(Int(late)) KiB at the end, \(growth) %")
+            "\(seconds) s, \(count.load(ordering: .relaxed)) requests: \(Int(early)) KiB early, \(Int(late)) KiB at the end, \(growth) %"
+        )
         let minutes = stride(from: 0, to: seen.count, by: max(1, seen.count / 10)).map { seen[$0] }
         Soak.report("memory over the time, KiB: \(minutes)")
         #expect(growth < 2)
