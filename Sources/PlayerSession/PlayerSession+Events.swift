@@ -40,6 +40,7 @@ extension PlayerSession {
         case .forgetHand: heading.forgetHand()
         case .begin(let id): return beginEncounter(with: id, at: now)
         case .throwBall(let x, let y): return throwBall(through: Projection.Point(x: x, y: y), at: now)
+        case .throwAhead: return throwBallAhead(at: now)
         case .verdict(let accepted): verdict(accepted: accepted, at: now)
         case .end: endEncounter()
         }

@@ -82,6 +82,8 @@ public enum SensorEvent: Sendable, Equatable {
     case begin(Int64)
     /// A throw through a point of the view, in pixels.
     case throwBall(x: Double, y: Double)
+    /// A throw at the creature itself, wherever the player looks.
+    case throwAhead
     /// The server's answer to the claim.
     case verdict(accepted: Bool)
     /// Back to the map.

@@ -49,11 +49,13 @@ enum TapeFormat {
         case nudge = 14
         /// Back to the compass.
         case forgetHand = 15
+        /// A throw at the creature itself.
+        case throwAhead = 16
 
         /// The payload's length; nil: it varies.
         var length: Int? {
             switch self {
-            case .end, .leave, .forgetHand: 0
+            case .end, .leave, .forgetHand, .throwAhead: 0
             case .fix: 36
             case .attitude: 17
             case .compass, .hunt: 12

@@ -73,6 +73,7 @@ struct TapeReader {
             return .pointAt(latitude: latitude, longitude: longitude, x: x, y: y)
         case .nudge: return .nudge(angle())
         case .forgetHand: return .forgetHand
+        case .throwAhead: return .throwAhead
         }
     }
 }

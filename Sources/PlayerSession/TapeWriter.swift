@@ -69,6 +69,7 @@ public struct TapeWriter: Sendable {
             begin(.nudge, at: seconds)
             floats(angle.degrees)
         case .forgetHand: begin(.forgetHand, at: seconds)
+        case .throwAhead: begin(.throwAhead, at: seconds)
         }
     }
 

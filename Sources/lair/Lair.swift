@@ -6,7 +6,8 @@ enum Lair {
     static var commands: [any Command.Type] {
         [
             ServeCommand.self, HuntListCommand.self, HuntCreateCommand.self, HuntDeleteCommand.self, ImportCommand.self,
-            SpawnsAddCommand.self, HostKeyCommand.self, DoctorCommand.self, SimulateCommand.self, ReplayCommand.self,
+            SpawnsAddCommand.self, PlayersListCommand.self, PlayersRenameCommand.self, PlayersRemoveCommand.self,
+            PlayersCodeCommand.self, HostKeyCommand.self, DoctorCommand.self, SimulateCommand.self, ReplayCommand.self,
         ]
     }
 

@@ -111,7 +111,7 @@ struct IdentityTests {
             ("12345678901234567890123456789012", "12345678901234567890123456789012"),
         ])
     func nickname(raw: String, kept: String?) throws {
-        let world = try World()
+        let world = try World(.overSocket)
         try world.makeHunt()
         let token = try world.join(#"{"nickname":"\#(raw)"}"#)
         #expect(try world.send("GET", "/api/hunts/art/me", bearer: token).json["nickname"]?.text == kept)
@@ -125,7 +125,7 @@ struct IdentityTests {
             "a\\u0007", "\\uE000", "Z" + String(repeating: "\u{0301}", count: 300),
         ])
     func badNickname(raw: String) throws {
-        let world = try World()
+        let world = try World(.overSocket)
         try world.makeHunt()
         let answer = try world.send("POST", "/api/hunts/art/players", #"{"nickname":"\#(raw)"}"#)
         #expect(answer.status == 400 && answer.slug == "invalid", "\(answer)")

@@ -23,7 +23,7 @@ struct TapeTests {
         .attitude(alpha: .degrees(30), beta: .degrees(-45), gamma: .degrees(0.5), screenAngle: .degrees(270), isAbsolute: true),
         .compass(heading: .degrees(359.5), accuracy: .degrees(-1), screenAngle: .degrees(90)),
         .look(heading: .degrees(12), pitch: .degrees(-4)), .pointAt(latitude: 52.5, longitude: 13.4, x: 195, y: 422),
-        .nudge(.degrees(-1)), .forgetHand, .begin(9), .throwBall(x: 195, y: 422), .verdict(accepted: true), .end,
+        .nudge(.degrees(-1)), .forgetHand, .begin(9), .throwBall(x: 195, y: 422), .throwAhead, .verdict(accepted: true), .end,
     ]
 
     static func bytes(_ events: [SensorEvent]) -> [UInt8] {

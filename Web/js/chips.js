@@ -5,9 +5,10 @@ import { byId, make } from './dom.js';
 /**
  * @param {import('./categories.js').Category[]} list
  * @param {(value: number) => string} number
+ * @param {(key: string) => string} t
  * @param {(name: string | null) => void} onFilter
  */
-export function createChips(list, number, onFilter) {
+export function createChips(list, number, t, onFilter) {
   /** @type {string | null} */
   let chosen = null;
   /** @type {Map<string, number> | null} what the view has */
@@ -26,7 +27,7 @@ export function createChips(list, number, onFilter) {
           for (const other of byId('chips').children) other.setAttribute('aria-pressed', String(other === chip && chosen !== null));
           onFilter(chosen);
         },
-      }, make('span', null, dot, make('bdi', { text: category.name }), make('b', { text: text(category) })));
+      }, make('span', null, dot, make('bdi', { text: category.name || t('chips.none'), title: category.name || null }), make('b', { text: text(category) })));
       return chip;
     }));
   }

@@ -27,7 +27,10 @@ async function draws() {
   if (scene) return;
   try {
     const { createScene } = await import('./scene.js');
-    scene = await createScene({ canvas: byId('canvas'), model: 'wolf', modelOf: () => 'wolf', dusk: false, still: false });
+    scene = await createScene({
+      canvas: byId('canvas'), model: 'wolf', modelOf: () => 'wolf', dusk: false, still: false, sun: null,
+      sparkRoom: () => core.sparkRoom(), onPlain: () => {},
+    });
     scene.resize(byId('picture').clientWidth, byId('picture').clientHeight);
     scene.setBackdrop(true);
   } catch (trouble) {

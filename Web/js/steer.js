@@ -89,7 +89,7 @@ export function createSteering({ root, surface, onTap, onThrow, onTurn, onEscape
    * @param {KeyboardEvent} event
    */
   function keepInside(event) {
-    const stops = /** @type {HTMLElement[]} */ ([...root.querySelectorAll('button, input')]).filter((stop) => stop.offsetParent !== null);
+    const stops = /** @type {HTMLElement[]} */ ([...root.querySelectorAll('button, input')]).filter((stop) => stop.offsetParent !== null && getComputedStyle(stop).visibility === 'visible');
     if (stops.length === 0) return;
     const at = stops.indexOf(/** @type {HTMLElement} */ (document.activeElement));
     const next = event.shiftKey ? (at <= 0 ? stops.length - 1 : at - 1) : at === stops.length - 1 ? 0 : at + 1;

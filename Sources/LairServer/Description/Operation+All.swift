@@ -32,7 +32,8 @@ extension Operation {
     ]
 
     private static let box = Parameter(
-        name: "bbox", schema: #"{"type":"string","examples":["-157.87,21.3,-157.85,21.31"]}"#,
+        name: "bbox",
+        schema: #"{"type":"string","pattern":"^[0-9.eE+-]+(,[0-9.eE+-]+){3}$","examples":["-157.87,21.3,-157.85,21.31"]}"#,
         meaning: "west,south,east,north in degrees; west > east crosses the antimeridian.")
 
     private static let things = [

@@ -135,7 +135,7 @@ enum ReplayCommand: Command {
         case .nudge: "nudge"
         case .forgetHand: "back to the compass"
         case .begin: "begin"
-        case .throwBall: "throw"
+        case .throwBall, .throwAhead: "throw"
         case .verdict: "verdict"
         case .end: "end"
         }

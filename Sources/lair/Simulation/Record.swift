@@ -8,6 +8,8 @@ final class Record: Sendable {
         var verdicts: [String: Int] = [:]
         var unanswered = 0
         var cuts = 0
+        var walks = 0
+        var rides = 0
         var cheats = 0
         var acknowledged = 0
         var held = 0
@@ -39,19 +41,22 @@ final class Record: Sendable {
 
     func cut() { state.withLock { $0.cuts += 1 } }
 
+    func leg(ridden: Bool) { state.withLock { if ridden { $0.rides += 1 } else { $0.walks += 1 } } }
+
     func cheat() { state.withLock { $0.cheats += 1 } }
 
     /// Notes something that must not happen.
     func fail(_ words: String) { state.withLock { $0.failures[words, default: 0] += 1 } }
 
-    /// Compares a player's bestiary with what was acknowledged. A claim whose answers were all lost may be held as well: it
-    /// was never refused.
-    func compare(acknowledged: Set<Int>, held: [Int]) {
+    /// Compares a player's bestiary with what was acknowledged. A claim whose answers were all lost (`unknown`) may be held as
+    /// well; one that was refused may not.
+    func compare(acknowledged: Set<Int>, unknown: Set<Int>, held: [Int]) {
         state.withLock { state in
             state.acknowledged += acknowledged.count
             state.held += held.count
         }
         if !acknowledged.isSubset(of: held) { fail("an acknowledged capture is not held") }
+        if !Set(held).isSubset(of: acknowledged.union(unknown)) { fail("a capture is held that was never acknowledged") }
         if Set(held).count != held.count { fail("a creature is held twice") }
     }
 }

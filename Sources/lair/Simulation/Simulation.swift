@@ -66,6 +66,7 @@ struct Simulation {
                 "latency   p50 \(quantile(0.5)) ms   p99 \(quantile(0.99)) ms   most \(quantile(1)) ms",
                 "claims    "
                     + tally.verdicts.sorted { $0.key < $1.key }.map { "\($0.key) \($0.value)" }.joined(separator: ", "),
+                "walking   \(tally.walks) legs on foot, \(tally.rides) by bus",
                 "network   \(tally.cuts) connections cut before the answer, \(tally.unanswered) requests without one",
                 "cheating  \(tally.cheats) attempts",
                 "captures  \(tally.acknowledged) acknowledged, \(tally.held) held",
@@ -82,7 +83,8 @@ struct Simulation {
                 ("answers", .integer(tally.milliseconds.count)), ("perSecond", .integer(rate)),
                 ("p50", .number(quantile(0.5))), ("p99", .number(quantile(0.99))),
                 ("verdicts", .object(tally.verdicts.sorted { $0.key < $1.key }.map { (key: $0.key, value: .integer($0.value)) })),
-                ("cuts", .integer(tally.cuts)), ("unanswered", .integer(tally.unanswered)), ("cheats", .integer(tally.cheats)),
+                ("walks", .integer(tally.walks)), ("rides", .integer(tally.rides)), ("cuts", .integer(tally.cuts)),
+                ("unanswered", .integer(tally.unanswered)), ("cheats", .integer(tally.cheats)),
                 ("acknowledged", .integer(tally.acknowledged)), ("held", .integer(tally.held)),
                 (
                     "failures",

@@ -2,7 +2,7 @@ import Foundation
 import Geodesy
 import HTTPService
 
-/// One player who walks from creature to creature, mostly honestly, and is sometimes out of the network.
+/// One player who walks from creature to creature, stops, takes the bus, mostly honestly, and is sometimes out of the network.
 ///
 /// The walk is over when it is sent: a phone may hand its claims in later (`made` and `sent` say when), so an hour of walking
 /// takes no hour here, and the server judges it by the speeds that were walked.
@@ -16,6 +16,9 @@ struct VirtualPlayer {
 
     /// Metres a second of a person who walks and stops.
     private static let pace = 1.2
+    /// How likely a leg is ridden, and at how many metres a second: the faster ones are flagged (from 12 on), none is refused.
+    private static let ridden = 0.25
+    private static let bus = 5.0...16.0
     /// The likelihoods that an answer is lost on its way, and that a claim is sent again though it was answered.
     private static let lost = 0.15
     private static let repeated = 0.2
@@ -34,18 +37,23 @@ struct VirtualPlayer {
         token = joined.token
         let route = Array(ground.spawns.shuffled(using: &luck).prefix(catches))
         var acknowledged: Set<Int> = []
+        var unknown: Set<Int> = []
         for (target, made) in zip(route, times(of: route)) {
-            if hunt(target, made: made) { acknowledged.insert(target.id) }
+            switch hunt(target, made: made) {
+            case true?: acknowledged.insert(target.id)
+            case false?: break
+            case nil: unknown.insert(target.id)
+            }
         }
-        if cheats, let prey = ground.spawns.first(where: { !acknowledged.contains($0.id) }) {
+        if cheats, let prey = ground.spawns.first(where: { !acknowledged.contains($0.id) && !unknown.contains($0.id) }) {
             Cheating(ground: ground, client: client, token: token, record: record).all(prey)
         }
         guard let me = ask("GET", "me", nil, as: Me.self) else { return record.fail("a player could not see the bestiary") }
         let held = me.captures.map(\.spawn)
-        record.compare(acknowledged: acknowledged, held: held)
+        record.compare(acknowledged: acknowledged, unknown: unknown, held: held)
     }
 
-    /// When each creature of the route is caught, in milliseconds: as late as now, at a walking pace.
+    /// When each creature of the route is caught, in milliseconds: as late as now, at the pace of a walk or a ride.
     private mutating func times(of route: [HuntGround.Target]) -> [Int64] {
         // A race does not wait: who hands a claim in after ten minutes is too late.
         let longest: Double = ground.isRace ? 500 : 20 * 3_600
@@ -53,14 +61,17 @@ struct VirtualPlayer {
         for (later, earlier) in zip(route.dropLast(), route.dropFirst()) {
             let metres = later.coordinate.distance(to: earlier.coordinate).metres
             let pause = Double.random(in: 5...120, using: &luck)
-            ages.append(ages[ages.count - 1] + metres / Self.pace + pause)
+            let rides = luck.happens(Self.ridden)
+            record.leg(ridden: rides)
+            let pace = rides ? Double.random(in: Self.bus, using: &luck) : Self.pace
+            ages.append(ages[ages.count - 1] + metres / pace + pause)
         }
         let now = Int64(Date().timeIntervalSince1970 * 1_000)
         return ages.reversed().map { now - Int64(min($0, longest) * 1_000) }
     }
 
-    /// Claims until there is an answer, and sometimes once more: whether it is captured.
-    private mutating func hunt(_ target: HuntGround.Target, made: Int64) -> Bool {
+    /// Claims until there is an answer, and sometimes once more: whether it is captured; nil where no answer ever came.
+    private mutating func hunt(_ target: HuntGround.Target, made: Int64) -> Bool? {
         let noise = Double.random(in: 0...12, using: &luck)
         let at = target.coordinate.destination(
             bearing: .degrees(Double.random(in: 0..<360, using: &luck)), distance: .metres(noise))
@@ -78,7 +89,7 @@ struct VirtualPlayer {
             guard let answer = post(claim) else { continue }
             switch answer.status {
             case 200, 201:
-                guard let capture = answer.capture else { return false }
+                guard let capture = answer.capture else { return nil }
                 if let first, first != capture { record.fail("the same claim became two captures, \(first) and \(capture)") }
                 first = capture
                 if !luck.happens(Self.repeated) { return true }
@@ -86,7 +97,7 @@ struct VirtualPlayer {
             default: return first != nil
             }
         }
-        return first != nil
+        return first == nil ? nil : true
     }
 
     private func post(_ claim: VirtualClaim) -> (status: Int, capture: Int?)? {

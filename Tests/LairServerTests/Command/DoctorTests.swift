@@ -66,13 +66,46 @@ struct DoctorTests {
         #expect(findings(result, "store").first?.hasPrefix("bad ") == true)
         #expect(findings(result, "authority").first?.hasPrefix("bad ") == true)
         #expect(findings(result, "port \(port)").first?.hasPrefix("bad ") == true)
-        for finding in result.json["findings"]?.elements ?? [] {
-            #expect((finding["state"]?.text == "good") == (finding["fix"] == nil), "\(finding)")
-        }
+        #expect(hasFixes(result), "\(result)")
         try FileManager.default.removeItem(atPath: ground.web + "/core/lair.wasm")
         let pages = try LairProcess.run(
             ["doctor", "--data", ground.data, "--json", "--port", "0", "--tls-port", "0"], environment: ["LAIR_WEB": ground.web])
         #expect(findings(pages, "pages") == ["bad core/lair.wasm is missing"])
+    }
+
+    /// Whether all that is not good says what to do.
+    func hasFixes(_ result: LairProcess.Result) -> Bool {
+        (result.json["findings"]?.elements ?? []).allSatisfy { ($0["state"]?.text == "good") == ($0["fix"] == nil) }
+    }
+
+    @Test(
+        "a folder that is none, a store of a newer lair, tools that are missing, a server that hangs: each is named, with a fix")
+    func more() throws {
+        let ground = try Ground()
+        try ground.folder.write("a file", to: "data")
+        let none = try examine(ground)
+        #expect(none.code == 1 && findings(none, "data folder").first?.hasSuffix("is not a folder") == true, "\(none)")
+        try FileManager.default.removeItem(atPath: ground.data)
+
+        #expect(try LairProcess.run("hunt", "create", "a", "--center", "1,1", "--data", ground.data).code == 0)
+        let server = try ServerProcess(ground, "--tls", "off")
+        kill(server.process.processIdentifier, SIGSTOP)
+        let hangs = try examine(ground)
+        kill(server.process.processIdentifier, SIGCONT)
+        #expect(findings(hangs, "server").first?.hasSuffix("has this folder and does not answer") == true, "\(hangs)")
+        #expect(server.end(by: SIGTERM) == 0)
+
+        // The schema's version stands at byte 60 of the header, as 32 bits, highest first (sqlite.org/fileformat2.html §1.3).
+        let file = try #require(FileHandle(forUpdatingAtPath: ground.data + "/lair.db"))
+        try file.seek(toOffset: 60)
+        try file.write(contentsOf: Data([0, 0, 0, 99]))
+        try file.close()
+        let newer = try LairProcess.run(
+            ["doctor", "--data", ground.data, "--json", "--port", "0", "--tls-port", "0"],
+            environment: ["LAIR_WEB": ground.folder.path + "/none", "PATH": "/none"])
+        #expect(newer.code == 1 && findings(newer, "store").first?.contains("newer lair (format 99)") == true, "\(newer)")
+        #expect(findings(newer, "tools").count >= 3 && findings(newer, "pages").first?.hasPrefix("bad ") == true)
+        for result in [none, hangs, newer] { #expect(hasFixes(result), "\(result)") }
     }
 
     @Test("a limit of open files that is too low for a town is warned about, by doctor and at the start")

@@ -2,6 +2,7 @@ import Foundation
 import Testing
 
 @testable import LairServer
+@testable import lair
 
 @Suite("lair simulate")
 struct SimulateTests {
@@ -33,12 +34,31 @@ struct SimulateTests {
         let acknowledged = result.json["acknowledged"]?.integer ?? 0
         #expect(acknowledged > 0 && held >= acknowledged)
         if mode == "first" { #expect(held <= 30) }
+        // Five of them cheat in six ways each; all walk, some ride, some lose the network.
         #expect((result.json["cheats"]?.integer ?? 0) == 30)
+        #expect(result.json["walks"]?.integer ?? 0 > 0 && result.json["rides"]?.integer ?? 0 > 0)
+        #expect(result.json["cuts"]?.integer ?? 0 > 0 && result.json["verdicts"]?["repeated"]?.integer ?? 0 > 0)
+        #expect(result.json["perSecond"]?.integer ?? 0 > 0 && result.json["p99"]?.number ?? 0 > 0)
+        for refusal in ["out-of-reach", "stale-fix", "poor-accuracy", "unauthorized"] where mode == "everyone" {
+            #expect(result.json["verdicts"]?[refusal]?.integer ?? 0 >= 5, "\(refusal)")
+        }
         // The server's own count agrees.
         let captured = try server.send("GET", "/metrics")
         let line = String(decoding: captured.bytes, as: UTF8.self).split(separator: "\n")
             .first { $0.hasPrefix(#"lair_claims_total{verdict="captured"}"#) }
         #expect(line.flatMap { Int64($0.split(separator: " ")[1]) } == held)
+    }
+
+    @Test("a server that holds less or more than it acknowledged is found out")
+    func untrue() {
+        for (acknowledged, unknown, held, isTrue) in [
+            ([1, 2], [3], [1, 2], true), ([1, 2], [3], [1, 2, 3], true), ([1, 2], [3], [1], false), ([1], [3], [1, 2], false),
+            ([1], [], [1, 1], false),
+        ] as [(Set<Int>, Set<Int>, [Int], Bool)] {
+            let record = Record()
+            record.compare(acknowledged: acknowledged, unknown: unknown, held: held)
+            #expect(record.tally.failures.isEmpty == isTrue, "\(acknowledged) \(unknown) \(held)")
+        }
     }
 
     @Test("it says what is missing: a server, a hunt, a creature")

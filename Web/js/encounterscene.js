@@ -1,0 +1,34 @@
+// The way to the three-dimensional view: fetched when first needed, and a plain view where it cannot be had.
+
+/**
+ * @param {{
+ *   core: any,
+ *   hud: import('./hud.js').Hud,
+ *   model: string,
+ *   modelOf: (id: number) => string,
+ *   dusk: boolean,
+ *   still: boolean,
+ *   isOpen: () => boolean,
+ *   onScene: (scene: import('./scene.js').Scene) => void,
+ *   onStandIn: () => void,
+ *   onPlain: () => void,
+ * }} parts  `onStandIn`: the faced creature's model cannot be had; `onPlain`: nothing in three dimensions can
+ */
+export async function showScene({ core, hud, model, modelOf, dusk, still, isOpen, onScene, onStandIn, onPlain }) {
+  try {
+    const { createScene } = await import('./scene.js');
+    const scene = await createScene({
+      canvas: hud.canvas, sparkRoom: core.sparkRoom, sun: core.sun(), model, modelOf, dusk, still, onPlain: () => isOpen() && onStandIn(),
+    });
+    if (isOpen()) onScene(scene);
+    else scene.dispose();
+  } catch (trouble) {
+    // No WebGL, or no way to the library: a plain view, with the same words and the same throw.
+    console.warn('the encounter is drawn plainly:', trouble);
+    if (!isOpen()) return;
+    hud.plain.hidden = false;
+    hud.canvas.hidden = true;
+    hud.root.dataset.view = 'plain';
+    onPlain();
+  }
+}
