@@ -85,6 +85,8 @@ public struct LairService: Sendable {
         router.responseHeaders = Self.securityHeaders
         addHuntRoutes(to: &router)
         addPlaceRoutes(to: &router)
+        addOverlayRoutes(to: &router)
+        addImageRoutes(to: &router)
         addSpawnRoutes(to: &router)
         addPlayerRoutes(to: &router)
         addPlayerHostRoutes(to: &router)

@@ -4,13 +4,16 @@ import { createCards } from './cards.js';
 import { createCategories } from './categories.js';
 import { createChips } from './chips.js';
 import { createClaims } from './claims.js';
+import { MOST_SINGLY } from './clusters.js';
 import { copy } from './device.js';
 import { byId } from './dom.js';
 import { wordsFor } from './encounterwords.js';
 import { followHunt } from './events.js';
 import { createFollow } from './follow.js';
-import { createMap } from './map.js';
+import { createLayerCard } from './layercard.js';
+import { createLayers } from './layers.js';
 import { createList } from './list.js';
+import { createMap } from './map.js';
 import { createNearest } from './nearest.js';
 import { darkness, stillness } from './palette.js';
 import { createOpenings } from './openings.js';
@@ -40,8 +43,11 @@ export async function createGame({ words, format, hunt, core, sensors, api, play
   const categories = createCategories(hunt.categories ?? []);
   core.setHunt({ reach: hunt.reach ?? 50, accuracyAllowance: hunt.accuracyAllowance });
 
+  const layers = createLayers({
+    hunt, fetchShapes: ({ name, version }) => api.get(`overlays/${name}?version=${version}`), onFailure: (failure) => failed(failure),
+  });
   const view = await createMap({
-    core, hunt, categories, model: (id) => creature(id)?.model ?? id, distance: format.distance, number: format.number, title: t('map.title'), simulated: sensors.simulated,
+    core, hunt, layers, categories, model: (id) => creature(id)?.model ?? id, distance: format.distance, number: format.number, title: t('map.title'), simulated: sensors.simulated,
   });
   const map = view.map;
   /** The place a shared link names, until it is opened. */
@@ -104,7 +110,7 @@ export async function createGame({ words, format, hunt, core, sensors, api, play
       look(true);
     },
   });
-  const chips = createChips(categories.list, format.number, (name) => {
+  const chips = createChips(categories, format.number, (name) => {
     view.places.filter(name);
     openings.refresh();
   });
@@ -119,6 +125,12 @@ export async function createGame({ words, format, hunt, core, sensors, api, play
   });
 
   const openings = createOpenings({ t, map, view, sheet, surroundings, follow, cards, lists, padding, failed, onHunt: encounter });
+
+  const layerCard = createLayerCard({ t, number: format.number, layers, clusters: view.places, most: MOST_SINGLY, onChange: () => openings.refresh() });
+  byId('layers-button').addEventListener('click', () => {
+    view.select(null);
+    openings.open(layerCard.content);
+  });
 
   /** @param {any} failure */
   function failed(failure) {
@@ -221,14 +233,26 @@ export async function createGame({ words, format, hunt, core, sensors, api, play
     follow.open(me.lat, me.lon);
   }
 
+  /**
+   * A simulated walker goes where the map is tapped. False: nobody does.
+   * @param {{lat: number, lon: number}} at
+   */
+  function walkTo({ lat, lon }) {
+    if (!playing || !sensors.simulated || !core.me(performance.now()).known) return false;
+    sensors.moveTo(lat, lon);
+    return true;
+  }
+
   listenForTaps(map, {
     onSpawn: openings.spawn,
     onPlace: (id) => openings.place(id, view.places.mates(id)),
     onCluster: openings.cluster,
-    onGround({ lat, lon }) {
-      if (!playing) return;
-      if (sensors.simulated && core.me(performance.now()).known) sensors.moveTo(lat, lon);
-      else if (sheet.open) sheet.close();
+    onOverlay(shape, at, isLine) {
+      if (isLine || !walkTo(at)) return openings.overlay(shape);
+      toast(shape.title); // one walks into an area, and is told what it is
+    },
+    onGround(at) {
+      if (!walkTo(at) && sheet.open) sheet.close();
     },
     async onLong({ lat, lon }) {
       const text = `${lat.toFixed(6)}, ${lon.toFixed(6)}`;
@@ -272,9 +296,17 @@ export async function createGame({ words, format, hunt, core, sensors, api, play
         openings.refresh();
       },
       onHunt(changed) {
-        Object.assign(hunt, { title: changed.title, description: changed.description, reach: changed.reach, starts: changed.starts, ends: changed.ends });
+        if (changed.clusters !== hunt.clusters) view.places.gather(changed.clusters);
+        Object.assign(hunt, {
+          title: changed.title, description: changed.description, reach: changed.reach, starts: changed.starts, ends: changed.ends,
+          clusters: changed.clusters, categories: changed.categories, overlays: changed.overlays,
+        });
         core.setHunt({ reach: hunt.reach, accuracyAllowance: hunt.accuracyAllowance });
+        categories.set(hunt.categories);
+        layers.set(hunt.overlays);
+        view.places.redraw();
         label();
+        openings.refresh();
         if (onMap()) look(true);
       },
       onBehind() {

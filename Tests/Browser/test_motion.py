@@ -1,0 +1,56 @@
+"""What moves on the map by itself: creatures that bob without the map being drawn, and a map that turns with its player."""
+
+import pytest
+from conftest import shoot
+from game import hold, join, settle, until
+
+RUNNING = """document.getAnimations().filter(each => each.animationName === 'bob' && each.playState === 'running').length"""
+
+
+@pytest.mark.parametrize("reduced", [False, True])
+def test_creatures_bob_and_the_map_rests(lair, open_page, reduced):
+    page = open_page(f"{lair.url}/h/honolulu?walk", reduced_motion="reduce" if reduced else "no-preference")
+    join(page)
+    page.evaluate("window.lair.state.game.follow.set('off')")
+    settle(page)
+    page.wait_for_timeout(1500)  # the filter of fixes has come to rest
+    page.evaluate("() => { window.drawn = 0; window.lair.map.on('render', () => (window.drawn += 1)); }")
+    page.wait_for_timeout(1500)
+    assert page.evaluate("window.drawn") == 0, "an idle map is not drawn"
+    assert page.evaluate(RUNNING) == (0 if reduced else page.locator(".creature-mark canvas").count())
+    assert (page.locator(".creature-mark canvas").count() > 0) is not reduced
+    # Whatever bobs, the map has a spot to tap beneath it, and what does not bob is drawn by the map.
+    spots = page.evaluate("window.lair.map.queryRenderedFeatures({ layers: ['spawns'] }).filter(each => each.properties.part === 'creature').map(each => each.properties.icon)")
+    assert any(icon.endsWith("spot") for icon in spots) is not reduced
+    shoot(page, f"bobbing-{reduced}")
+
+
+def test_the_map_turns_with_its_player_until_it_is_panned_and_one_tap_resumes(lair, open_page):
+    page = open_page(f"{lair.url}/h/honolulu?walk")
+    join(page)
+    follow = page.locator("#follow")
+    mode = "document.querySelector('#follow').dataset.mode"
+    if page.evaluate(mode) == "off":
+        follow.click()
+    assert page.evaluate(mode) == "north" and page.evaluate("window.lair.map.getPitch()") == 0
+    follow.click()
+    assert page.evaluate(mode) == "heading"
+    until(page, "window.lair.map.getPitch() > 50")
+    hold(page, ["e"], 0.5)
+    until(page, "Math.abs((window.lair.map.getBearing() - window.lair.core.me(performance.now()).heading + 540) % 360 - 180) < 3 && Math.abs(window.lair.map.getBearing()) > 10")
+    # One stands in the lower half, with what lies ahead before one.
+    me = page.evaluate("(() => { const { lat, lon } = window.lair.core.me(performance.now()); return window.lair.map.project([lon, lat]); })()")
+    assert abs(me["x"] - 195) < 12 and 470 < me["y"] < 740, me
+    shoot(page, "follow-heading")
+    page.mouse.move(195, 420)
+    page.mouse.down()
+    page.mouse.move(120, 380, steps=5)
+    page.mouse.up()
+    assert page.evaluate(mode) == "off"
+    assert follow.get_attribute("aria-pressed") == "false"
+    follow.click()
+    assert page.evaluate(mode) == "heading"
+    until(page, "window.lair.map.getPitch() > 50")
+    follow.click()
+    assert page.evaluate(mode) == "north"
+    until(page, "window.lair.map.getPitch() === 0 && window.lair.map.getBearing() === 0")
