@@ -50,9 +50,12 @@ lint:
 format:
 	@swift format --in-place --recursive Package.swift Sources Tests Benchmarks
 
+# Half a megabyte of what passed goes to a file; what failed is told here, and last, where it is seen.
 native-tests: setup-test
 	@swift build --build-tests
-	@swift test --skip-build
+	@swift test --skip-build > .build/native-tests.log 2>&1 && grep 'Test run with' .build/native-tests.log || { \
+	  grep -aE -A 12 'Fatal error|crashed|^✘|error:' .build/native-tests.log | tail -n 200; \
+	  echo 'All the tests said is in .build/native-tests.log.'; exit 1; }
 
 browser-tests: setup-test build
 	@$(PYTHON) -m pytest Tests/Browser || { echo 'Once more, those that failed: a machine that draws in software may be too slow for a moment.'; \

@@ -53,7 +53,7 @@ let package = Package(
         .target(name: "HTTPService", dependencies: ["CMicrohttpd", "CGnuTLS", "CZlib"], swiftSettings: house),
         .target(
             name: "LairServer",
-            dependencies: ["HTTPService", "HuntStore", "PlaceImport", "HuntRules", "Geodesy", "CSodium"],
+            dependencies: ["HTTPService", "HuntStore", "PlaceImport", "HuntRules", "SpatialIndex", "Geodesy", "CSodium"],
             swiftSettings: house),
         .executableTarget(
             name: "lair",

@@ -13,6 +13,7 @@ ROOT = pathlib.Path(__file__).resolve().parents[1]
 sys.path.insert(0, str(ROOT / "Tests/Browser"))
 from conftest import CAMERA, Lair, PHONE, free_port, launch  # noqa: E402
 from game import join, until  # noqa: E402
+import mapnumbers  # noqa: E402
 from playwright.sync_api import sync_playwright  # noqa: E402
 
 
@@ -125,6 +126,8 @@ def main():
                 browser = launch(playwright, *CAMERA)
                 page = visit(lair, browser)
                 frame(page)
+                page.context.close()
+                mapnumbers.measure(lair, browser, PHONE, report)
                 browser.close()
         finally:
             lair.stop()

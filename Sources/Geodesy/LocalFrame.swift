@@ -60,6 +60,15 @@ public struct LocalFrame: Sendable, Hashable {
         coordinate(at: EastNorth(east: east, north: north))
     }
 
+    /// The coordinate so far ahead and to the right of the origin, for whoever looks along `heading`.
+    /// - Precondition: all are finite.
+    public func coordinate(heading: Angle, forward: Distance, right: Distance) -> Coordinate {
+        let (s, c) = (sin(heading.radians), cos(heading.radians))
+        return coordinate(
+            east: Distance(metres: forward.metres * s + right.metres * c),
+            north: Distance(metres: forward.metres * c - right.metres * s))
+    }
+
     /// The coordinate at an offset from the origin; the inverse of `enu(of:)`.
     /// - Precondition: the offset is finite.
     public func coordinate(at offset: EastNorth) -> Coordinate {

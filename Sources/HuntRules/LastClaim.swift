@@ -41,8 +41,13 @@ public struct LastClaim: Sendable, Hashable {
         return memory
     }
 
-    /// Whether there is nothing left in it to remember at `now`.
+    /// Whether there is nothing left in it to remember at `now`. A claim that came in later than now was taken before the
+    /// server's clock was set back: what is remembered of it can be compared with nothing any more.
     public func isStale(at now: Moment) -> Bool {
-        now - received > LastClaim.lifetime && (coolDownUntil ?? now) <= now
+        if received - now > LastClaim.disorder { return true }
+        return now - received > LastClaim.lifetime && (coolDownUntil ?? now) <= now
     }
+
+    /// How much later than now a claim may seem to have come in, because others were judged first.
+    static let disorder = Moment.Span.seconds(10)
 }

@@ -13,7 +13,8 @@ extension Rules {
     ///    `notStarted`: it had not opened.
     /// 3. `gone`: the spawn was removed, or did not stand at that moment.
     /// 4. `taken`: in `first` mode another player was before, and the spawn does not stand again yet.
-    /// 5. `coolingDown`: the player still waits, by the clock of the receipt.
+    /// 5. `coolingDown`: the player still waits, by the clock of the receipt. Nobody waits longer than `coolDown`: what is
+    ///    further ahead was noted before the server's clock was set back.
     /// 6. `staleFix`: fix and catch are more than `freshness` apart.
     /// 7. `poorAccuracy`: the fix is poorer than `poorestAccuracy`.
     /// 8. `outOfReach`: see `Reach`.
@@ -38,7 +39,7 @@ extension Rules {
         if claim.simulated, !allowsSimulated, !simulatedAllowed { throw .simulated }
         let moment = try moment(of: claim, received: received)
         let spawn = try standing(spawn, at: moment, lastTaken: lastTaken)
-        if let until = last?.coolDownUntil, received < until { throw .coolingDown(until: until) }
+        if let until = last?.coolDownUntil, received < until, until - received <= coolDown { throw .coolingDown(until: until) }
         try checkFix(of: claim, at: spawn)
         let flagged = try checkSpeed(of: claim, at: moment, received: received, since: last)
         return CaptureMarks(at: moment, simulated: claim.simulated, flagged: flagged)

@@ -49,6 +49,13 @@ final class Connection: @unchecked Sendable {
         return elements
     }
 
+    /// Shows each row of a query to `body`; nothing is kept.
+    func each(_ sql: StaticString, _ values: [Value] = [], _ body: (Row) throws(StoreError) -> Void) throws(StoreError) {
+        let statement = try prepared(sql, values)
+        defer { rewind(statement) }
+        while try step(statement) { try body(Row(statement: statement)) }
+    }
+
     /// The first row of a query, or nil.
     func row<Element>(
         _ sql: StaticString, _ values: [Value] = [], _ read: (Row) throws(StoreError) -> Element

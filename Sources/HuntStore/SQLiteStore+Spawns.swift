@@ -51,6 +51,17 @@ extension SQLiteStore {
         }
     }
 
+    public func eachSpawn(of hunt: String, _ body: (_ spawn: Spawn, _ taken: Moment?) -> Void) throws(StoreError) {
+        try read { connection throws(StoreError) in
+            try connection.each(
+                """
+                SELECT s.id, s.creature, s.latitude, s.longitude, s.place, s.appears, s.leaves, s.taken
+                FROM hunt AS h CROSS JOIN spawn AS s ON s.hunt = h.number WHERE h.id = ?1 ORDER BY s.cell, s.id
+                """, [.text(hunt)]
+            ) { row throws(StoreError) in body(try Self.spawn(row), row.optionalMoment(7)) }
+        }
+    }
+
     public func add(_ spawns: [Spawn], to hunt: String) throws(StoreError) -> [Spawn] {
         try write { connection throws(StoreError) in
             guard let number = try Self.number(of: hunt, connection) else { throw .noSuchHunt }

@@ -74,6 +74,9 @@ public protocol Store: Sendable {
     func spawns(of hunt: String, in box: BoundingBox?, at moment: Moment, for player: Int64?) throws(StoreError) -> [Spawn]
     /// One spawn, whether it stands now or not.
     func spawn(_ id: Int64, of hunt: String) throws(StoreError) -> Spawn?
+    /// Shows each spawn of a hunt to `body`, whether it stands or not, and when it was last caught where the hunt is one of
+    /// mode `first`: one consistent state, neighbours one after the other.
+    func eachSpawn(of hunt: String, _ body: (_ spawn: Spawn, _ taken: Moment?) -> Void) throws(StoreError)
     /// Adds spawns (their `id` is ignored) and returns them with their ids. Throws `.unknownCreature`.
     func add(_ spawns: [Spawn], to hunt: String) throws(StoreError) -> [Spawn]
     /// Takes a spawn away; captures of it stay. False where there was none.

@@ -60,6 +60,21 @@
         return Int32(picks.count)
     }
 
+    /// Leaves the latitude and longitude so many metres ahead and to the right of a point; false where it is no coordinate.
+    @_expose(wasm, "aside") @_cdecl("lair_aside")
+    public func lairAside(
+        _ latitude: Double, _ longitude: Double, _ heading: Double, _ forward: Double, _ right: Double
+    ) -> Bool {
+        guard let at = try? Coordinate(latitude: latitude, longitude: longitude), heading.isFinite, forward.isFinite,
+            right.isFinite
+        else { return false }
+        let there = LocalFrame(origin: at).coordinate(
+            heading: .degrees(heading), forward: .metres(forward), right: .metres(right))
+        answer[0] = there.latitudeDegrees
+        answer[1] = there.longitudeDegrees
+        return true
+    }
+
     @_expose(wasm, "walkTo") @_cdecl("lair_walk_to")
     public func lairWalkTo(_ latitude: Double, _ longitude: Double) {
         if let at = try? Coordinate(latitude: latitude, longitude: longitude) { session.walk = WalkSimulator(at: at) }

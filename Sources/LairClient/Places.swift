@@ -72,8 +72,9 @@
         else { return -1 }
         long.removeAll(keepingCapacity: true)
         for node in nodes {
-            long.append(node.coordinate.longitudeDegrees)
-            long.append(node.coordinate.latitudeDegrees)
+            let drawn = PlayerSession.drawn(node.coordinate)
+            long.append(drawn.longitudeDegrees)
+            long.append(drawn.latitudeDegrees)
             long.append(Double(node.id.rawValue))
             long.append(Double(node.count))
             switch node.content {
@@ -95,6 +96,14 @@
     private func leave(_ first: Double, _ second: Int) {
         long.append(first)
         long.append(Double(second))
+    }
+
+    /// Leaves the longitude and latitude at which a coordinate is drawn.
+    @_expose(wasm, "drawn") @_cdecl("lair_drawn")
+    public func lairDrawn(_ latitude: Double, _ longitude: Double) {
+        let drawn = PlayerSession.drawn(coordinate(latitude, longitude))
+        answer[0] = drawn.longitudeDegrees
+        answer[1] = drawn.latitudeDegrees
     }
 
     /// The next `markers` answers in full.

@@ -4,7 +4,7 @@ public import HuntStore
 
 /// What the routes do: composed of a store, a clock and randomness, all given, so that tests hold them in their hands.
 public struct LairService: Sendable {
-    let store: any Store
+    let store: LiveStore
     /// How it stands in the world; may change until the routes are asked for.
     public var setup: Setup
     let now: @Sendable () -> Moment
@@ -61,7 +61,7 @@ public struct LairService: Sendable {
         }
     }
 
-    /// A service over `store`.
+    /// A service over `store`, to which nobody else writes from now on.
     ///
     /// - Parameters:
     ///   - now: the server's clock, which decides.
@@ -71,7 +71,7 @@ public struct LairService: Sendable {
         store: any Store, setup: Setup = Setup(), now: @escaping @Sendable () -> Moment,
         random: @escaping @Sendable (Int) -> [UInt8] = { Secrets.random($0) }
     ) throws(StoreError) {
-        self.store = store
+        self.store = try LiveStore(store)
         self.setup = setup
         self.now = now
         self.random = random

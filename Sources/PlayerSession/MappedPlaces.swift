@@ -6,13 +6,23 @@ struct MappedPlaces: Sendable {
     var points: [Clustering.Point] = []
     var clustering = Clustering([])
     var filter = Clustering.Filter()
-    /// What was last handed out to be drawn; nil: it is no longer so.
-    var drawn: Drawn?
+    /// For which part of the map markers were last handed out; nil: they are no longer what to draw.
+    var drawn: MapPart?
 
-    /// A part of the map at a zoom.
-    struct Drawn: Equatable {
-        var cover: BoundingBox
-        var zoom: Int
+    /// How many markers are handed out for more than what a view just needs.
+    private static var plenty: Int { 1000 }
+
+    /// The markers of a part of the map around `view`, the larger the fewer there are: each time they change a map has work, and
+    /// it is to have none while a view moves within the part.
+    func markers(around view: BoundingBox, zoom: Int) -> (part: MapPart, nodes: [Clustering.Node])? {
+        var nodes: [Clustering.Node] = []
+        for margin in [Double.infinity, 2, 0.25] {
+            guard let part = MapPart(view, zoom: zoom, margin: margin) else { return nil }
+            nodes.removeAll(keepingCapacity: true)
+            clustering.forEachNode(in: part.box, zoom: zoom) { nodes.append($0) }
+            if nodes.count <= Self.plenty || margin < 1 { return (part, nodes) }
+        }
+        return nil
     }
 }
 
@@ -29,36 +39,10 @@ extension BoundingBox {
         self.init(south: south, west: Self.wrapped(west), north: north, east: Self.wrapped(east))
     }
 
-    private static func wrapped(_ longitude: Double) -> Double {
+    static func wrapped(_ longitude: Double) -> Double {
         var longitude = longitude.truncatingRemainder(dividingBy: 360)
         if longitude > 180 { longitude -= 360 }
         if longitude < -180 { longitude += 360 }
         return longitude
-    }
-
-    /// The whole tiles of a map at `zoom` that a view and a quarter of a tile around it touch; all longitudes where that is the
-    /// world. What is drawn for the cover stays right while the view moves within it.
-    func cover(zoom: Int) -> BoundingBox {
-        let tiles = Double(1 << zoom)
-        func corner(_ latitude: Double, _ longitude: Double) -> (x: Double, y: Double)? {
-            guard let coordinate = try? Coordinate(latitude: latitude, longitude: longitude) else { return nil }
-            let world = WebMercator.world(of: coordinate)
-            return (world.x * tiles, world.y * tiles)
-        }
-        guard let first = corner(north, west), let last = corner(south, east) else { return self }
-        // The antimeridian is stored as −180: an eastern edge there is the world's own.
-        let lastX = east == 180 ? tiles : last.x
-        let left = (first.x - 0.25).rounded(.down)
-        let right = (lastX + (crossesAntimeridian ? tiles : 0) + 0.25).rounded(.up)
-        let top = max(0, (first.y - 0.25).rounded(.down))
-        let bottom = min(tiles, (last.y + 0.25).rounded(.up))
-        // The map's edge stands for all beyond it: a place at a pole is drawn there.
-        let northEdge = top <= 0 ? 90 : WebMercator.coordinate(x: 0, y: top / tiles).latitudeDegrees
-        let southEdge = bottom >= tiles ? -90 : WebMercator.coordinate(x: 0, y: bottom / tiles).latitudeDegrees
-        guard right - left < tiles else { return BoundingBox(south: southEdge, west: -180, north: northEdge, east: 180) ?? self }
-        return BoundingBox(
-            south: southEdge, west: Self.wrapped(left / tiles * 360 - 180), north: northEdge,
-            east: Self.wrapped(right / tiles * 360 - 180))
-            ?? self
     }
 }

@@ -50,7 +50,7 @@ extension PlayerSession {
         guard let node = places.clustering.node(id), zoom.isFinite else { return [] }
         var numbers: [Int] = []
         places.clustering.forEachPlace(of: node) { numbers.append($0) }
-        let middle = WebMercator.world(of: node.coordinate)
+        let middle = WebMercator.world(of: Self.drawn(node.coordinate))
         let pixels = 512 * pow(2, zoom)
         let (sine, cosine) = (sin(bearing.radians), cos(bearing.radians))
         return zip(numbers, Fan.ends(numbers.count)).map { number, end in

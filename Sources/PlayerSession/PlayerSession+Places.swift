@@ -30,16 +30,23 @@ extension PlayerSession {
         return max(0, min(Clustering.lastZoom, Int((zoom + 1e-6).rounded(.down))))
     }
 
-    /// The markers to draw in a view; nil where those of the last call still are what to draw: an unchanged view changes nothing.
-    /// They cover more than the view, so that a pan brings no gap.
+    /// The markers to draw in a view; nil where those of the last call still are what to draw: an unchanged view changes nothing,
+    /// and most pans do not. They cover more than the view.
     public func markers(in view: BoundingBox, zoom: Double) -> [Clustering.Node]? {
         let zoom = Self.wholeZoom(zoom)
-        let wanted = MappedPlaces.Drawn(cover: view.cover(zoom: zoom), zoom: zoom)
-        guard wanted != places.drawn else { return nil }
-        places.drawn = wanted
-        var nodes: [Clustering.Node] = []
-        places.clustering.forEachNode(in: wanted.cover, zoom: zoom) { nodes.append($0) }
+        if let drawn = places.drawn, drawn.zoom == zoom, drawn.holds(view) { return nil }
+        guard let (part, nodes) = places.markers(around: view, zoom: zoom) else { return nil }
+        places.drawn = part
         return nodes
+    }
+
+    /// Where a coordinate is drawn: there, but what lies beyond 85° stands at 85°. The map ends at 85.05°, and a marker on its very
+    /// edge is out of sight and out of a finger's reach.
+    public static func drawn(_ coordinate: Coordinate) -> Coordinate {
+        let edge = 85.0
+        guard coordinate.latitudeDegrees.magnitude > edge else { return coordinate }
+        return (try? Coordinate(latitude: coordinate.latitudeDegrees < 0 ? -edge : edge, longitude: coordinate.longitudeDegrees))
+            ?? coordinate
     }
 
     /// The next `markers(in:zoom:)` answers in full: what was drawn is gone.

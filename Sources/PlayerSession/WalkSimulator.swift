@@ -1,4 +1,3 @@
-import CMath
 public import Geodesy
 
 /// A player at a desk: a position that is walked with keys or set by a click.
@@ -24,9 +23,7 @@ public struct WalkSimulator: Sendable, Hashable {
         let wish = (forward * forward + right * right).squareRoot()
         guard wish > 0, wish.isFinite, heading.radians.isFinite, seconds > 0, seconds.isFinite else { return }
         let metres = Self.speed * (fast ? Self.fastFactor : 1) * seconds / max(1, wish)
-        let (s, c) = (sin(heading.radians), cos(heading.radians))
         position = LocalFrame(origin: position).coordinate(
-            east: Distance(metres: metres * (forward * s + right * c)),
-            north: Distance(metres: metres * (forward * c - right * s)))
+            heading: heading, forward: Distance(metres: metres * forward), right: Distance(metres: metres * right))
     }
 }

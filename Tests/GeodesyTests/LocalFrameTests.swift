@@ -68,6 +68,16 @@ struct LocalFrameTests {
         #expect(offset.east.metres.magnitude < 1e-6)
     }
 
+    @Test(
+        "ahead and to the right go with the heading",
+        arguments: [(0.0, 3.0, 4.0), (90, 4, -3), (180, -3, -4), (270, -4, 3)] as [(Double, Double, Double)])
+    func heading(_ heading: Double, _ forward: Double, _ right: Double) {
+        let frame = LocalFrame(origin: at(60, 179.999_99))
+        let there = frame.enu(
+            of: frame.coordinate(heading: .degrees(heading), forward: .metres(forward), right: .metres(right)))
+        #expect((there.east.metres - 4).magnitude < 1e-6 && (there.north.metres - 3).magnitude < 1e-6)
+    }
+
     @Test("the origin is at 0, 0")
     func origin() {
         let offset = LocalFrame(origin: at(48, 11)).enu(of: at(48, 11))

@@ -54,6 +54,14 @@ struct LastClaimTests {
         let memory = LastClaim(fix: nil, at: noon, coolDownUntil: waits.map { .afterNoon($0) })
         #expect(memory.isStale(at: .afterNoon(now)) == stale)
     }
+
+    @Test("what was remembered before the clock was set back is forgotten; a claim judged a moment out of order is not")
+    func clockSetBack() {
+        let memory = LastClaim(fix: nil, at: noon)
+        #expect(memory.isStale(at: .afterNoon(-3_600_000)))
+        #expect(memory.isStale(at: .afterNoon(-10_001)))
+        #expect(!memory.isStale(at: .afterNoon(-10_000)))
+    }
 }
 
 @Suite("Moments")

@@ -150,7 +150,9 @@ struct VerifyPlaceTests {
         #expect(try rules.verify(claim, of: spawn(at: here), last: last, received: noon) == marks)
     }
 
-    @Test("the wait is over at its moment", arguments: [(-1, true), (0, false), (1, false)] as [(Int64, Bool)])
+    @Test(
+        "the wait is over at its moment; one longer than any wait is of a clock that was set back, and is none",
+        arguments: [(-120_001, false), (-120_000, true), (-1, true), (0, false), (1, false)] as [(Int64, Bool)])
     func coolDown(now: Int64, waits: Bool) throws {
         let here = try honolulu()
         let last = LastClaim(fix: nil, at: noon, coolDownUntil: noon)

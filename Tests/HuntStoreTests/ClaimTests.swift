@@ -1,5 +1,6 @@
 import HuntRules
 import HuntStore
+import TestSupport
 import Testing
 
 @Suite("The store: claims")

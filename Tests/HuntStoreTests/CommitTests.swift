@@ -1,6 +1,7 @@
 import Foundation
 import HuntRules
 import Synchronization
+import TestSupport
 import Testing
 
 @testable import HuntStore

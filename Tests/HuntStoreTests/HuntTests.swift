@@ -1,6 +1,7 @@
 import Geodesy
 import HuntRules
 import HuntStore
+import TestSupport
 import Testing
 
 @Suite("The store: hunts, settings, players")

@@ -1,5 +1,6 @@
 import Foundation
 import HuntRules
+import TestSupport
 import Testing
 
 @testable import HuntStore

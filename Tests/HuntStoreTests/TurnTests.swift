@@ -1,6 +1,7 @@
 import Foundation
 import Geodesy
 import HuntRules
+import TestSupport
 import Testing
 
 @testable import HuntStore

@@ -31,22 +31,70 @@ struct MapTests {
         #expect(session.choices(in: island) == [20, 20, 20], "what another choice would show does not depend on this one")
     }
 
-    @Test("an unchanged view has nothing new; another zoom, a far pan, a filter or new places have")
+    @Test("an unchanged view has nothing new; another zoom, a filter or new places have")
     func unchanged() throws {
         let session = PlayerSession()
         session.setPlaces(try points(60))
         #expect(session.markers(in: island, zoom: 9.5) != nil)
         #expect(session.markers(in: island, zoom: 9.9) == nil)
-        let beside = BoundingBox(viewSouth: 21.2001, west: -158.2999, north: 21.7501, east: -157.5999)!
-        #expect(session.markers(in: beside, zoom: 9.9) == nil, "a small pan stays within what was drawn")
+        #expect(
+            session.markers(in: BoundingBox(viewSouth: 50, west: 7, north: 51, east: 8)!, zoom: 9.9) == nil,
+            "so few are handed out for the whole map at once")
         #expect(session.markers(in: island, zoom: 10) != nil)
         #expect(session.markers(in: island, zoom: 10.999_999_9) != nil, "a hair short of 11 is 11")
-        #expect(session.markers(in: BoundingBox(viewSouth: 50, west: 7, north: 51, east: 8)!, zoom: 11)?.isEmpty == true)
-        #expect(session.markers(in: island, zoom: 11) != nil)
+        #expect(session.markers(in: island, zoom: 11) == nil)
         session.setPlaces(try points(61))
+        #expect(session.markers(in: island, zoom: 11) != nil)
+        session.showPlaces(Clustering.Filter(numbers: BitSet(count: 61, full: true)))
         #expect(session.markers(in: island, zoom: 11) != nil)
         session.forgetMarkers()
         #expect(session.markers(in: island, zoom: 11) != nil)
+    }
+
+    @Test(
+        "while the view moves, what was handed out last is all it shows; a crowd changes once a thousand pixels, not with every pan",
+        arguments: [(21.3, -157.8), (0, 179.999), (-84.9, -179.7), (84.99, 100)] as [(Double, Double)])
+    func panning(_ latitude: Double, _ longitude: Double) throws {
+        let seed: UInt64 = 0x9A7_0001
+        var random = SeededRandom(seed: seed)
+        let (session, fresh) = (PlayerSession(), PlayerSession())
+        let spread = (0..<6000).map { number in
+            let there = (longitude + Double.random(in: -0.4...0.4, using: &random)).remainder(dividingBy: 360)
+            return Clustering.Point(
+                coordinate: at(latitude + Double.random(in: -0.1...0.1, using: &random), there), key: UInt64(number))
+        }
+        session.setPlaces(spread)
+        fresh.setPlaces(spread)
+        let zoom = 14
+        // A phone's view, in degrees of longitude at zoom 14: 390 × 844 pixels of 512 · 2^14.
+        let pixel = 360.0 / Double(512 << zoom)
+        var (x, y) = (0.0, 0.0)
+        var handed: [Clustering.Node] = []
+        var changes = 0
+        for step in 0..<400 {
+            x += Double.random(in: 0...30, using: &random) * (step < 200 ? 1 : -1)
+            y += Double.random(in: -30...30, using: &random)
+            let middle = WebMercator.world(of: at(latitude, longitude))
+            let side = Double(512 << zoom)
+            func edge(_ pixels: Double) -> Double {
+                WebMercator.coordinate(x: 0, y: min(1, max(0, middle.y + pixels / side))).latitudeDegrees
+            }
+            let view = BoundingBox(
+                viewSouth: edge(y + 422), west: longitude + (x - 195) * pixel, north: edge(y - 422),
+                east: longitude + (x + 195) * pixel)
+            let seen = try #require(view)
+            if let nodes = session.markers(in: seen, zoom: Double(zoom)) {
+                handed = nodes
+                changes += 1
+            }
+            guard step % 20 == 0 else { continue }
+            fresh.forgetMarkers()
+            let all = try #require(fresh.markers(in: seen, zoom: Double(zoom)))
+            let ids = Set(handed.map(\.id))
+            #expect(
+                all.filter { seen.contains($0.coordinate) }.allSatisfy { ids.contains($0.id) }, "seed \(seed), step \(step)")
+        }
+        #expect(changes >= 2 && changes <= 12, "seed \(seed): \(changes) changes")
     }
 
     @Test("a view that runs past ±180° shows both sides, one at the pole what lies beyond the map's edge")
@@ -112,6 +160,19 @@ struct MapTests {
             }
         }
         #expect(session.fan(of: Clustering.NodeID(rawValue: 12345), zoom: 20, bearing: .zero).isEmpty)
+    }
+
+    @Test(
+        "at a pole, where the map does not reach, places and the legs of a fan stand inside its edge", arguments: [90.0, -90, 89])
+    func pole(latitude: Double) throws {
+        #expect(PlayerSession.drawn(at(latitude, 12)) == at(latitude < 0 ? -85 : 85, 12))
+        #expect(PlayerSession.drawn(at(84.9, -180)) == at(84.9, -180))
+        let session = PlayerSession()
+        session.setPlaces((0..<3).map { Clustering.Point(coordinate: at(latitude, 12), key: UInt64($0)) })
+        let view = try #require(BoundingBox(viewSouth: min(latitude, 80), west: 0, north: max(latitude, -80), east: 20))
+        let stack = try #require(session.markers(in: view, zoom: 12)?.first)
+        let legs = session.fan(of: stack.id, zoom: 12, bearing: .zero).map(\.coordinate)
+        #expect(Set(legs).count == 3 && legs.allSatisfy { $0.latitudeDegrees.magnitude < 85.04 })
     }
 
     @Test("whole creatures cover no other, distances no distance; in reach all is shown, and none is left out")

@@ -27,15 +27,14 @@ public final class EventClient {
     }
 
     private let descriptor: Int32
-    private var raw: [UInt8] = []
-    private var text: [UInt8] = []
+    private var answer = EventParser()
     private var isAtEnd = false
     /// The answer's head.
-    public private(set) var head = ""
+    public var head: String { answer.head ?? "" }
     /// The last id that came.
-    public private(set) var lastID: String?
+    public var lastID: String? { answer.lastID }
     /// Whether the server has said, in HTTP's words, that the stream is over.
-    public private(set) var endedCleanly = false
+    public var endedCleanly: Bool { answer.isOver }
 
     /// Opens the stream and reads the answer's head.
     public init(port: UInt16, _ target: String, after last: String? = nil, receiveBuffer: Int32? = nil) throws {
@@ -61,33 +60,20 @@ public final class EventClient {
         guard send(descriptor, request, request.count, Int32(MSG_NOSIGNAL)) == request.count else {
             throw Failure.cannotConnect(errno)
         }
-        let mark = Array("\r\n\r\n".utf8)
-        while true {
-            if let end = raw.indices.first(where: { raw[$0...].starts(with: mark) }) {
-                head = String(decoding: raw[..<end], as: UTF8.self)
-                raw.removeFirst(end + mark.count)
-                break
-            }
-            guard try read() else { throw Failure.refused(String(decoding: raw, as: UTF8.self)) }
+        while answer.head == nil {
+            guard try read() else { throw Failure.refused(answer.rest) }
         }
         guard head.hasPrefix("HTTP/1.1 200") else { throw Failure.refused(head) }
-        unpack()
     }
 
     deinit { close(descriptor) }
 
     /// The next event; nil when the stream is over.
     public func next() throws -> Event? {
-        let mark = Array("\n\n".utf8)
         while true {
-            while let end = text.indices.first(where: { text[$0...].starts(with: mark) }) {
-                let block = String(decoding: text[..<end], as: UTF8.self)
-                text.removeFirst(end + mark.count)
-                if let event = parse(block) { return event }
-            }
-            if isAtEnd { return nil }
+            if let event = answer.next() { return event }
+            if isAtEnd || answer.isOver { return nil }
             if try !read() { isAtEnd = true }
-            unpack()
         }
     }
 
@@ -97,39 +83,11 @@ public final class EventClient {
         return nil
     }
 
-    private func parse(_ block: String) -> Event? {
-        var event = Event(id: nil, name: "message", data: "")
-        var hasData = false
-        for line in block.split(separator: "\n") {
-            let parts = line.split(separator: ":", maxSplits: 1).map { $0.drop { $0 == " " } }
-            switch parts.first {
-            case "id": event.id = String(parts[1])
-            case "event": event.name = String(parts[1])
-            case "data": (event.data, hasData) = (String(parts[1]), true)
-            default: break
-            }
-        }
-        if let id = event.id { lastID = id }
-        return hasData ? event : nil
-    }
-
-    /// Undoes the chunks that are whole.
-    private func unpack() {
-        while let end = raw.firstIndex(of: 0x0A) {
-            guard let size = Int(String(decoding: raw[..<end].dropLast(), as: UTF8.self), radix: 16),
-                raw.count >= end + 1 + size + 2
-            else { return }
-            if size == 0 { (isAtEnd, endedCleanly) = (true, true) }
-            text += raw[(end + 1)..<(end + 1 + size)]
-            raw.removeFirst(end + 1 + size + 2)
-        }
-    }
-
     private func read() throws -> Bool {
         var room = [UInt8](repeating: 0, count: 4096)
         let count = recv(descriptor, &room, room.count, 0)
         if count < 0, errno == EAGAIN { throw Failure.silence }
-        if count > 0 { raw += room[..<count] }
+        if count > 0 { answer.take(room[..<count]) }
         return count > 0
     }
 }

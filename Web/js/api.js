@@ -3,7 +3,7 @@
 /**
  * What a call rejects with: the server's refusal, or that it could not be reached.
  * @typedef {{problem: Problem, network?: undefined} | {network: true, problem?: undefined}} Failure
- * @typedef {{slug: string, status: number, title?: string, detail?: string, [member: string]: any}} Problem
+ * @typedef {{slug: string, status: number, title?: string, detail?: string, retryAfter?: number, [member: string]: any}} Problem
  */
 
 /** How long one answer may take before the network counts as gone, in ms. */
@@ -46,7 +46,8 @@ export function createApi(options = {}) {
     }
     if (response.ok) return { status: response.status, value };
     const slug = value?.slug ?? String(value?.type ?? '').split('/').pop() ?? '';
-    throw /** @type {Failure} */ ({ problem: { ...value, status: response.status, slug } });
+    const retryAfter = Number(response.headers.get('Retry-After')) || undefined;
+    throw /** @type {Failure} */ ({ problem: { ...value, status: response.status, slug, retryAfter } });
   }
 
   return {

@@ -56,7 +56,7 @@ offerLanguages(words);
 // On a small screen the join page is long: what floats above it goes up with it, and lies over none of its words.
 byId('join').addEventListener('scroll', () => document.body.style.setProperty('--join-scrolled', `${byId('join').scrollTop}px`), { passive: true });
 
-const join = createJoin({ words, format, onJoin: joinHunt });
+const join = createJoin({ words, format, onJoin: joinHunt, onCode: comeBack });
 const refusals = createRefusals({
   t, toast, secureLink, walkOffer: byId('offer-walk'),
   appName: () => lair.sensors?.inAppBrowser() ?? null,
@@ -133,17 +133,24 @@ function openGame(hunt, playing) {
       words, format, hunt, core, api, playing, setView, sensors: sensorsFor(core, hunt.center), player: state.player ?? createPlayer(''),
       refuse: (refusal) => refusals.show(refusal),
       onLapse() {
-        state.player?.lapse();
+        if (state.view === 'join' && !state.player?.token()) return; // said already
+        const moved = state.player?.lapse();
         join.playing(false);
         join.showHunt(hunt, state.player?.nickname ?? '');
-        join.note('join.again');
+        join.note(moved ? 'join.moved' : 'join.again');
+        opened.catches.begin();
+        setView('join');
+        byId('join-title').focus();
+      },
+      onOver() {
+        join.showTrouble('join.lost');
         setView('join');
         byId('join-title').focus();
       },
       onErased() {
         join.playing(false);
         join.note('join.erased');
-        opened.count();
+        opened.catches.begin();
         setView('join');
         byId('join-title').focus();
       },
@@ -162,13 +169,33 @@ async function joinHunt(nickname) {
   if (state.player?.token()) return play(false);
   try {
     await ready;
-    await state.player?.join(api, nickname);
+    if ((await state.player?.join(api, nickname)) === false) toast(t('storage.refused'));
   } catch (reason) {
     const failure = /** @type {any} */ (reason);
     join.note(null, tell(t, failure, 'trouble.join'));
     return;
   }
   await play(true);
+}
+
+/**
+ * Goes on as the player whose code was typed.
+ * @param {{token: string} | {move: string}} code
+ */
+async function comeBack(code) {
+  join.note(null);
+  await ready;
+  const player = /** @type {import('./player.js').Player} */ (state.player);
+  const isRecovery = 'token' in code;
+  const who = isRecovery
+    ? { ...(await createApi({ hunt: state.hunt.id, token: code.token }).get('me')), token: code.token }
+    : await api.post('players', { code: code.move });
+  if (!player.adopt(who, isRecovery)) toast(t('storage.refused'));
+  await player.restore(api).catch(() => {}); // the bestiary comes with the next look
+  await play(true);
+  const count = player.captures.length;
+  toast(t('code.welcome', { count, number: format.number(count) }));
+  if (count > 0 && !player.saved) state.game?.catches.offer();
 }
 
 /**
@@ -196,7 +223,7 @@ async function openAround() {
   if (!core) return;
   sensorsFor(core, state.hunt?.center);
   around ??= createAround({
-    words, toast, core, sensors: lair.sensors,
+    words, format, toast, core, sensors: lair.sensors,
     openMap: (center) => openGame(state.hunt ?? { id: '', title: 'Lair', center, creatures: [], categories: [] }, state.hunt !== null),
     leave: () => setView('join'),
   });
@@ -222,8 +249,7 @@ async function showHunt(hunt) {
     await state.player.restore(api);
   } catch (reason) {
     if (/** @type {any} */ (reason)?.problem?.status === 401) {
-      state.player.lapse();
-      join.note('join.again');
+      join.note(state.player.lapse() ? 'join.moved' : 'join.again');
       setView('join');
       openGame(hunt, true).catch(() => {});
       return;

@@ -1,4 +1,4 @@
-// A hunt around you, for who hosts this server: two wolves and a dragon near by, looked over, moved by hand, then started.
+// A hunt around you, for who hosts this server: two wolves and a dragon near by, looked over, moved to better spots, then started.
 
 import { createApi } from './api.js';
 import { opened } from './back.js';
@@ -11,6 +11,16 @@ import { tell } from './trouble.js';
 const KEY = 'lair.host';
 /** The creatures stand up to 120 m away: how far the view reaches from you, metres. */
 const HALF_VIEW = 150;
+/** How far an arrow key moves a creature, metres; with Shift held. */
+const STEP = 5;
+const SMALL_STEP = 1;
+/**
+ * Ahead and to the right, as the map is turned.
+ * @type {Record<string, [number, number]>}
+ */
+const ARROWS = { ArrowUp: [1, 0], ArrowDown: [-1, 0], ArrowRight: [0, 1], ArrowLeft: [0, -1] };
+/** A finger is this much wider than what it touches, CSS pixels. */
+const FINGER = 7;
 
 /** Takes the host key out of the address, where `lair serve` put it, before anyone can copy it on. */
 export function takeHostKey() {
@@ -27,16 +37,21 @@ function newId() {
 
 /**
  * @param {{
- *   words: import('./i18n.js').Words, toast: (text: string) => void, core: any, sensors: any,
+ *   words: import('./i18n.js').Words, format: import('./format.js').Format, toast: (text: string) => void, core: any, sensors: any,
  *   openMap: (center: {lat: number, lon: number}) => Promise<{map: any, follow: any}>,
  *   leave: () => void,
  * }} parts
  */
-export function createAround({ words, toast, core, sensors, openMap, leave }) {
+export function createAround({ words, format, toast, core, sensors, openMap, leave }) {
   const t = words.t;
   const card = byId('around');
   /** @type {{creature: string, lat: number, lon: number}[]} */
   let draft = [];
+  /**
+   * The one that the next tap on the ground moves.
+   * @type {number | null}
+   */
+  let chosen = null;
   /** @type {any} */
   let map = null;
   let listening = false;
@@ -72,6 +87,7 @@ export function createAround({ words, toast, core, sensors, openMap, leave }) {
     card.hidden = true;
     closed();
     draft = [];
+    chosen = null;
     draw();
     leave();
   }
@@ -120,22 +136,69 @@ export function createAround({ words, toast, core, sensors, openMap, leave }) {
     const me = core.me(performance.now());
     draft = core.scatter(me.lat, me.lon, crypto.getRandomValues(new Uint32Array(1))[0])
       .map((/** @type {any} */ each) => ({ creature: each.creature, lat: each.lat, lon: each.lon }));
+    chosen = null;
     draw();
     arrange();
   }
 
   function arrange() {
-    go(() => paint(t('around.arrange.title'), [
-      make('p', { class: 'note warn', text: t('around.warning') }),
-      make('p', { class: 'body', text: t('around.arrange.text') }),
-    ], [button('around-start', t('around.start'), start, true), button('around-shuffle', t('around.shuffle'), scatter)]));
+    go(() => {
+      paint(t('around.arrange.title'), [
+        make('p', { class: 'note warn', text: t('around.warning') }),
+        make('p', { class: 'body', text: t('around.arrange.text') }),
+        make('ul', { class: 'list', id: 'around-creatures' }, ...draft.map((each, index) => make('li', null, row(each, index)))),
+      ], [button('around-start', t('around.start'), start, true), button('around-shuffle', t('around.shuffle'), scatter)]);
+      tellWhere();
+    });
+  }
+
+  /** @param {{creature: string}} each @param {number} index */
+  function row(each, index) {
+    const element = make('button', { type: 'button', id: `around-creature-${index}`, 'aria-pressed': 'false', onclick: () => choose(chosen === index ? null : index) },
+      make('span', { class: 'disc creature', 'aria-hidden': 'true', text: [...t(`around.${each.creature}`)][0] }),
+      make('span', { class: 'grow' }, make('b', { text: t(`around.${each.creature}`) }), make('small', { 'aria-live': 'polite' })));
+    element.addEventListener('keydown', (event) => {
+      const way = ARROWS[event.key];
+      if (!way || event.ctrlKey || event.metaKey || event.altKey) return;
+      event.preventDefault();
+      choose(index);
+      const metres = event.shiftKey ? SMALL_STEP : STEP;
+      place(index, core.aside(draft[index], map.getBearing(), way[0] * metres, way[1] * metres));
+    });
+    return element;
+  }
+
+  /** Says in the card where each stands, and which is chosen. */
+  function tellWhere() {
+    draft.forEach(({ lat, lon }, index) => {
+      const element = document.getElementById(`around-creature-${index}`);
+      const small = element?.querySelector('small');
+      const to = core.to(lat, lon);
+      if (!element || !small || !to) return;
+      element.setAttribute('aria-pressed', String(index === chosen));
+      const text = t('list.far', { distance: format.distance(to.distance), direction: format.direction(to.bearing) });
+      if (small.textContent !== text) small.textContent = text;
+    });
+  }
+
+  /** @param {number | null} next */
+  function choose(next) {
+    chosen = next;
+    draw();
+  }
+
+  /** @param {number} index @param {{lat: number, lon: number}} where */
+  function place(index, { lat, lon }) {
+    Object.assign(draft[index], { lat, lon });
+    draw();
   }
 
   function draw() {
+    tellWhere();
     map?.getSource('draft')?.setData({
       type: 'FeatureCollection',
       features: draft.map((each, index) => ({
-        type: 'Feature', properties: { index, icon: hexagonName(each.creature, '') }, geometry: { type: 'Point', coordinates: [each.lon, each.lat] },
+        type: 'Feature', properties: { index, icon: hexagonName(each.creature, index === chosen ? 'chosen' : '') }, geometry: { type: 'Point', coordinates: [each.lon, each.lat] },
       })),
     });
   }
@@ -147,9 +210,8 @@ export function createAround({ words, toast, core, sensors, openMap, leave }) {
     let held = null;
     const move = (/** @type {any} */ event) => {
       if (held === null || !draft[held]) return;
-      draft[held].lat = event.lngLat.lat;
-      draft[held].lon = event.lngLat.lng;
-      draw();
+      const { lat, lng } = event.lngLat.wrap();
+      place(held, { lat, lon: lng });
     };
     const drop = () => {
       held = null;
@@ -167,6 +229,15 @@ export function createAround({ words, toast, core, sensors, openMap, leave }) {
         if (up === 'mouseup') addEventListener(up, drop, { once: true }); // let go over the card
       });
     }
+    // Without dragging: a tap chooses a creature, a second one its spot.
+    map.on('click', (/** @type {any} */ event) => {
+      if (draft.length === 0) return;
+      const { x, y } = event.point;
+      const under = map.queryRenderedFeatures([[x - FINGER, y - FINGER], [x + FINGER, y + FINGER]], { layers: ['draft'] });
+      const { lat, lng } = event.lngLat.wrap();
+      if (under.length > 0) choose(under[0].properties.index === chosen ? null : under[0].properties.index);
+      else if (chosen !== null) place(chosen, { lat, lon: lng });
+    });
     map.on('mouseenter', 'draft', () => (map.getCanvas().style.cursor = 'grab'));
     map.on('mouseleave', 'draft', () => {
       if (held === null) map.getCanvas().style.cursor = '';

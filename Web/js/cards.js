@@ -1,4 +1,4 @@
-// What the sheet says of a place, of several on one spot, of a creature, and of what was caught.
+// What the sheet says of a place, of several on one spot, and of a creature.
 
 import { directionsLink, share } from './device.js';
 import { icon, make } from './dom.js';
@@ -188,27 +188,6 @@ export function createCards(parts) {
         actions: standing?.inReach
           ? [make('button', { type: 'button', id: 'sheet-primary', class: 'primary', text: t('spawn.hunt'), onclick: onHunt }), directions(false, spawn.lat, spawn.lon, name)]
           : [directions(true, spawn.lat, spawn.lon, name), shareButton(name)],
-      };
-    },
-
-    /** @param {import('./player.js').Capture[]} captures @param {string} nickname @param {() => void} onErase @returns {import('./sheet.js').Content} */
-    bestiary(captures, nickname, onErase) {
-      /** @type {Map<string, import('./player.js').Capture[]>} */
-      const kinds = new Map();
-      for (const capture of captures) kinds.set(capture.creature, [...(kinds.get(capture.creature) ?? []), capture]);
-      const rows = [...kinds].map(([id, caught]) => {
-        const last = caught[caught.length - 1];
-        return make('li', null, make('div', null,
-          make('span', { class: 'grow' }, make('b', { text: words.pick(parts.creature(id)?.names, id) }), make('small', { text: t('bestiary.last', { day: format.day(last.at) }) })),
-          make('b', { text: format.number(caught.length) })));
-      });
-      return {
-        title: nickname ? t('bestiary.of', { name: nickname }) : t('bestiary.title'),
-        body: [
-          captures.length === 0 ? make('p', { class: 'body', text: t('bestiary.empty') }) : make('ul', { class: 'list' }, ...rows),
-          make('button', { type: 'button', class: 'text', id: 'erase', text: t('bestiary.erase'), onclick: onErase }),
-        ],
-        actions: [],
       };
     },
   };

@@ -1,21 +1,31 @@
 // Claims: reports of catches to the server. Each has one key for good, is kept until it is answered, and is sent again with
-// the same words and the same key, so that a catch in a dead spot counts once and is never lost.
+// the same words and the same key, so that a catch in a dead spot counts once and is never lost. They go out one after
+// another, in the order in which they were made, from one tab at a time.
+
+import { all, isAnyUnkept, keep, remove, tidy, watch } from './queue.js';
+import { exclusively } from './turns.js';
 
 /**
  * @typedef {{spawn: number, fix: {lat: number, lon: number, accuracy: number, timestamp: number}, made: number, simulated?: true}} Body
  * `fix` raw, clocks in milliseconds since 1970 by this device
- * @typedef {{key: string, hunt: string, body: Body}} Waiting
- * @typedef {{slug: string, status: number, detail?: string, [member: string]: any}} Problem
+ * @typedef {{creature: string, lat: number, lon: number}} About what was caught, and where it stood: to be shown while it waits
+ * @typedef {{key: string, hunt: string, player: number | null, body: Body, about?: About, refused?: {slug: string, beyond?: number}}} Waiting
+ * `player`: whose it is; nobody else's token sends it. `refused`: the server's last word, kept until the player has read it
+ * @typedef {{slug: string, status: number, detail?: string, retryAfter?: number, [member: string]: any}} Problem
  * @typedef {{ok: true, capture: any, repeated: boolean} | {ok: false, problem: Problem|null}} Answer
  * `problem` null: no network yet; the claim is kept and will be sent
  */
 
-const STORE = 'lair.claims';
 /** Pauses while the player watches, then the claim waits in the background. Milliseconds. */
 const SOON = [700, 1500, 3000];
 const LATER = [5000, 15000, 30000, 60000];
+/** How long the player watches at most, ms. */
+const WATCHED = 15000;
 /** Refusals of the moment, not of the claim: sent again. */
 const PASSING = new Set(['too-many', 'unavailable']);
+
+/** @type {Answer} */
+const UNANSWERED = { ok: false, problem: null };
 
 /** 128 random bits in hexadecimal; `crypto.randomUUID` is not there on plain http. */
 function newKey() {
@@ -24,64 +34,33 @@ function newKey() {
   return key;
 }
 
-/** @returns {Waiting[]} */
-function stored() {
-  try {
-    const list = JSON.parse(localStorage.getItem(STORE) ?? '[]');
-    return Array.isArray(list) ? list : [];
-  } catch {
-    return [];
-  }
-}
-
-/** @param {Waiting[]} list */
-function store(list) {
-  try {
-    if (list.length > 0) localStorage.setItem(STORE, JSON.stringify(list));
-    else localStorage.removeItem(STORE);
-  } catch {
-    // No storage (private browsing): the claim lives as long as the page.
-  }
-}
-
-/**
- * A pause that ends early when the network is back.
- * @param {number} pause
- */
-const sleep = (pause) => new Promise((resolve) => {
-  const wake = () => {
-    clearTimeout(timer);
-    removeEventListener('online', wake);
-    resolve(undefined);
-  };
-  const timer = setTimeout(wake, pause);
-  addEventListener('online', wake);
-});
-
 /**
  * @param {{
- *   api: {send(path: string, body: object, headers: Record<string, string>): Promise<{status: number, value: any}>},
+ *   api: Pick<import('./api.js').Api, 'send' | 'get'>,
  *   sensors: Pick<import('./sensors.js').Sensors, 'freshFix'|'simulated'>,
- *   hunt: string,
- *   onAnswer?: (answer: Answer, spawn: number) => void,
- * }} parts  `onAnswer` hears of claims answered in the background
+ *   hunt: string, player: () => number | null, about: (spawn: number) => About | undefined,
+ *   onAnswer?: (answer: Answer, claim: Waiting, elsewhere: boolean) => void, onChange?: () => void, onUnkept?: () => void,
+ * }} parts  `onAnswer` hears of claims answered in the background, `elsewhere` in another tab; `onChange`: others wait now, or
+ *   in another state; `onUnkept`: the browser keeps nothing, and a claim lasts as long as this page
  */
-export function createClaims({ api, sensors, hunt, onAnswer = () => {} }) {
-  /** @type {Waiting[]} those of this hunt, oldest first */
-  let waiting = stored().filter((claim) => claim.hunt === hunt);
-  let resuming = false;
+export function createClaims({ api, sensors, hunt, player, about, onAnswer = () => {}, onChange = () => {}, onUnkept = () => {} }) {
   /** @type {Promise<any>|null} */
   let fixAtThrow = null;
-  /** @type {Set<string>} keys whose answer nobody waits for any more */
-  const handedOver = new Set();
-  /** The claim whose sender waits for the answer; `resume` leaves it alone. */
-  let current = '';
+  /** Who waits for an answer, by the claim's key. @type {Map<string, (answer: Answer) => void>} */
+  const watchers = new Map();
+  /** The key of the claim that is under way. */
+  let sending = '';
+  /** How often in a row nothing came of it. */
+  let failures = 0;
+  /** Until when the server asked for a rest, by this device's clock. */
+  let rest = 0;
+  let wake = () => {};
+  /** @type {Promise<void> | null} */
+  let running = null;
+  const others = 'BroadcastChannel' in window ? new BroadcastChannel(`lair.claims.${hunt}`) : null;
 
-  /** @param {Waiting} claim */
-  function forget(claim) {
-    waiting = waiting.filter((other) => other.key !== claim.key);
-    store(stored().filter((other) => other.key !== claim.key));
-  }
+  const mine = () => all(hunt).filter((claim) => claim.player === player());
+  const next = () => mine().find((claim) => !claim.refused);
 
   /**
    * One try. Only `sent` differs between tries; the server leaves it out when it compares bodies.
@@ -94,50 +73,143 @@ export function createClaims({ api, sensors, hunt, onAnswer = () => {} }) {
       return { ok: true, capture: value, repeated: status === 200 };
     } catch (failure) {
       const problem = /** @type {any} */ (failure)?.problem;
-      if (!problem) return { ok: false, problem: null };
+      if (!problem) return UNANSWERED;
       // Caught already, under a key lost with an earlier page: the catch stands.
       if (problem.slug === 'already-captured' && problem.capture) return { ok: true, capture: problem.capture, repeated: true };
+      // Sent before from this player's other phone, as whom it was accepted: then it is in the bestiary.
+      if (problem.slug === 'key-reused') return (await asCaught(claim)) ?? { ok: false, problem };
       return { ok: false, problem };
     }
   }
 
-  /** @param {Answer} answer whether this is the last word on the claim */
-  const isFinal = (answer) => answer.ok || (answer.problem !== null && !PASSING.has(answer.problem.slug));
+  /** @param {Waiting} claim @returns {Promise<Answer | null>} */
+  async function asCaught(claim) {
+    try {
+      const capture = (await api.get('me')).captures.find((/** @type {any} */ each) => each.spawn === claim.body.spawn);
+      return capture ? { ok: true, capture, repeated: true } : null;
+    } catch {
+      return UNANSWERED;
+    }
+  }
 
   /**
-   * Sends until answered or out of pauses.
-   * @param {Waiting} claim @param {number[]} pauses
-   * @returns {Promise<Answer>}
+   * Whether this is the last word on the claim. Who looks on is told to rest, and tries again by hand; what waits in the
+   * background waits that long.
+   * @param {Answer} answer @param {boolean} watched
    */
-  async function deliver(claim, pauses) {
-    let answer = await post(claim);
-    for (const pause of pauses) {
-      if (isFinal(answer)) break;
-      await sleep(pause);
-      if (!waiting.includes(claim)) return { ok: false, problem: null }; // dropped meanwhile
-      answer = await post(claim);
-    }
-    if (isFinal(answer)) forget(claim);
-    return answer;
+  function isFinal(answer, watched) {
+    if (answer.ok) return true;
+    if (!answer.problem) return false;
+    const { slug, status } = answer.problem;
+    return !(PASSING.has(slug) || status >= 500 || status === 408 || (slug === 'cooling-down' && !watched));
   }
 
-  const next = () => waiting.find((claim) => claim.key !== current);
+  /** @param {string} key @param {Answer} answer @returns {boolean} whether someone waited for it */
+  function tellWatcher(key, answer) {
+    const watcher = watchers.get(key);
+    watchers.delete(key);
+    watcher?.(answer);
+    return watcher !== undefined;
+  }
 
-  async function resume() {
-    if (resuming) return;
-    resuming = true;
-    try {
-      for (let claim = next(); claim; claim = next()) {
-        const answer = await deliver(claim, LATER);
-        if (!isFinal(answer)) return;
-        onAnswer(answer, claim.body.spawn);
+  /** @param {Waiting} claim @param {Answer} answer */
+  function settle(claim, answer) {
+    const watched = tellWatcher(claim.key, answer);
+    if (!answer.ok && answer.problem?.status === 401) {
+      // Not this claim's fault: it is sent when the player is back.
+    } else if (answer.ok || watched) remove(claim.key);
+    else keep({ ...claim, refused: { slug: answer.problem?.slug ?? '', beyond: answer.problem?.beyond } });
+    others?.postMessage({ claim, answer });
+    onChange();
+    if (!watched) onAnswer(answer, claim, false);
+  }
+
+  /**
+   * Sends what waits until nothing does, or one comes back without a last word.
+   * @returns {Promise<'done' | 'later' | 'stranger'>}
+   */
+  async function pass() {
+    for (let claim = next(); claim; claim = next()) {
+      if (Date.now() < rest) return 'later';
+      const { key } = claim;
+      sending = key;
+      onChange();
+      const answer = await post(claim);
+      sending = '';
+      if (!all(hunt).some((each) => each.key === key)) return 'later'; // dropped meanwhile
+      if (isFinal(answer, watchers.has(key))) {
+        failures = 0;
+        settle(claim, answer);
+        if (!answer.ok && answer.problem?.status === 401) return 'stranger';
+        continue;
       }
-    } finally {
-      resuming = false;
+      const seconds = answer.ok ? undefined : answer.problem?.retryAfter;
+      if (seconds) {
+        rest = Date.now() + seconds * 1000;
+        others?.postMessage({ rest });
+      }
+      onChange();
+      return 'later';
+    }
+    return 'done';
+  }
+
+  /** Nobody is kept waiting any longer: the claims are kept. */
+  function release() {
+    for (const key of [...watchers.keys()]) tellWatcher(key, UNANSWERED);
+  }
+
+  /**
+   * A pause that ends early when the network is back or another claim is made. By chance some are shorter than others, so
+   * that a whole crowd whose network is back does not come at once.
+   * @param {number} pause
+   */
+  const sleep = (pause) => new Promise((resolve) => {
+    const end = () => {
+      clearTimeout(timer);
+      removeEventListener('online', end);
+      resolve(undefined);
+    };
+    const timer = setTimeout(end, pause * (0.75 + Math.random() / 2));
+    addEventListener('online', end);
+    wake = end;
+  });
+
+  async function run() {
+    while (next()) {
+      const outcome = await exclusively(`lair.claims.${hunt}`, pass);
+      if (outcome === 'stranger') return;
+      if (outcome === 'done') continue;
+      if (failures >= SOON.length || Date.now() < rest) release();
+      const pauses = watchers.size > 0 ? SOON : LATER;
+      const pause = pauses[Math.min(failures, pauses.length - 1)];
+      failures += 1;
+      await sleep(Math.max(pause, (rest - Date.now()) / 0.75));
     }
   }
 
-  window.addEventListener('online', resume);
+  /** Sends what waits, and goes on until nothing does. */
+  function resume() {
+    failures = 0;
+    wake();
+    running ??= run().finally(() => {
+      running = null;
+      onChange();
+    });
+  }
+
+  others?.addEventListener('message', ({ data }) => {
+    if (data.rest) rest = Math.max(rest, data.rest);
+    if (!data.claim || data.claim.player !== player()) return;
+    if (!tellWatcher(data.claim.key, data.answer)) onAnswer(data.answer, data.claim, true);
+    onChange();
+  });
+  watch(onChange);
+  addEventListener('online', resume);
+  addEventListener('beforeunload', (event) => {
+    if (isAnyUnkept()) event.preventDefault(); // the browser asks whether to leave
+  });
+  tidy();
 
   return {
     /** The ball has left the hand: asks for the fix now, so that it is there when the ball is. */
@@ -146,7 +218,7 @@ export function createClaims({ api, sensors, hunt, onAnswer = () => {} }) {
     },
 
     /**
-     * Reports a catch, and waits a few tries for the answer. Without one the claim is kept, and `resume` goes on with it.
+     * Reports a catch, and waits a few tries for the answer. Without one the claim is kept and sent later.
      * @param {{spawn: number}} what
      * @returns {Promise<Answer>}
      */
@@ -159,41 +231,42 @@ export function createClaims({ api, sensors, hunt, onAnswer = () => {} }) {
       /** @type {Body} */
       const body = { spawn, fix: { lat, lon, accuracy, timestamp }, made };
       if (sensors.simulated) body.simulated = true;
-      const claim = { key: newKey(), hunt, body };
-      current = claim.key;
-      waiting.push(claim);
-      store([...stored(), claim]); // beside those of other hunts, and of this one in another tab
-      const answer = await deliver(claim, SOON);
-      current = '';
-      if (isFinal(answer) && handedOver.delete(claim.key)) onAnswer(answer, spawn);
-      if (!isFinal(answer)) {
-        setTimeout(resume, LATER[0]);
-        return { ok: false, problem: null };
-      }
-      return answer;
+      const claim = { key: newKey(), hunt, player: player(), body, about: about(spawn) };
+      if (!keep(claim)) onUnkept();
+      /** @type {Promise<Answer>} */
+      const answered = new Promise((resolve) => watchers.set(claim.key, resolve));
+      setTimeout(() => tellWatcher(claim.key, UNANSWERED), WATCHED);
+      resume();
+      return answered;
     },
 
-    /** The view that sent the last claim is gone: its answer goes to `onAnswer`. */
-    handOver() {
-      if (current) handedOver.add(current);
-    },
+    /** The view that sent the last claims is gone: their answers go to `onAnswer`. */
+    handOver: release,
 
-    /**
-     * Forgets what waits: whoever caught it wants to be forgotten.
-     * @returns {number[]} the spawns
-     */
+    /** Forgets what waits: whoever caught it wants to be forgotten. */
     drop() {
-      const spawns = waiting.map((claim) => claim.body.spawn);
-      waiting = [];
-      store(stored().filter((claim) => claim.hunt !== hunt));
-      return spawns;
+      for (const claim of mine()) remove(claim.key);
+      release();
+      onChange();
     },
 
     /** Sends what an earlier page or a dead spot left unsent. Call it when the app starts. */
     resume,
 
-    /** How many claims wait for an answer. */
-    waiting: () => waiting.length,
+    /**
+     * What waits or was refused, oldest first.
+     * @returns {(Waiting & {state: 'waiting' | 'sending' | 'refused'})[]}
+     */
+    list: () => mine().map((claim) => ({ ...claim, state: claim.refused ? 'refused' : claim.key === sending ? 'sending' : 'waiting' })),
+
+    /**
+     * The player has read why it was refused.
+     * @param {string} key
+     */
+    dismiss(key) {
+      remove(key);
+      onChange();
+    },
   };
 }
 

@@ -98,7 +98,7 @@ export function createClusters({ core, map, categories, number }) {
     ]));
     const place = selected === null ? undefined : list[numbers.get(selected) ?? -1];
     const leg = legs.find((/** @type {{number: number}} */ each) => list[each.number] === place);
-    const [lon, lat] = leg ? [leg.lon, leg.lat] : place?.geometry.coordinates ?? [];
+    const [lon, lat] = leg ? [leg.lon, leg.lat] : place ? core.places.drawn(place.geometry.coordinates[1], place.geometry.coordinates[0]) : [];
     give('selected', place ? [point(lon, lat, { id: place.id, icon: disc(place, true) })] : []);
   }
 

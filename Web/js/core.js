@@ -237,6 +237,16 @@ export async function loadCore(url = '/assets/core/lair.wasm') {
       return list;
     },
 
+    /**
+     * The point so many metres ahead and to the right of another, for whoever looks that way.
+     * @param {{lat: number, lon: number}} from @param {number} heading @param {number} forward @param {number} right
+     */
+    aside({ lat, lon }, heading, forward, right) {
+      if (!core.aside(lat, lon, heading, forward, right)) return { lat, lon };
+      const there = answer();
+      return { lat: there[0], lon: there[1] };
+    },
+
     /** The walk simulator: 1.4 m/s, five times that when `fast`. */
     walk: {
       /** @param {number} lat @param {number} lon */

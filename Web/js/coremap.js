@@ -79,6 +79,17 @@ export function mapOf(core, bytes) {
       return markers;
     },
 
+    /**
+     * Where a coordinate is drawn: there, but at the poles, which the map does not have, a little inside its edge.
+     * @param {number} lat @param {number} lon
+     * @returns {[number, number]} longitude, latitude
+     */
+    drawn(lat, lon) {
+      core.drawn(lat, lon);
+      const [x, y] = new Float64Array(bytes.buffer, core.answer(), 2);
+      return [x, y];
+    },
+
     /** What was drawn is gone: the next `markers` answers in full. */
     forget() {
       core.forgetMarkers();

@@ -1,153 +1,129 @@
-// Creatures as the scene needs them: one that moves (the encountered one), and flat copies of the same pose for the crowd.
-// A model that comes from a file later only has to bring the same three clips: idle, hit, vanish.
+// Creatures as the scene needs them: one that moves (the encountered one), and flat copies of the same pose for the crowd. Each is
+// one unit tall whatever its model's height, faces +z and stands on y = 0. While its model is on the way, or where it cannot be
+// had, a stand-in is drawn.
 
-import { dragonParts } from './dragon.js';
-import { bake, createCutter } from './lowpoly.js';
-import { wolfParts } from './wolf.js';
+import { burning } from './burn.js';
+import { copyOf, model } from './models.js';
+import { standIn } from './standin.js';
 
-/** @typedef {'wolf'|'dragon'} Kind */
+/** @typedef {'wolf'|'dragon'|'other'} Kind */
 
-/** How the poses move: part.property, seconds, values (radians, or part of the height). */
-const CLIPS = {
-  wolf: {
-    idle: {
-      length: 3.2,
-      tracks: [
-        ['body.position[y]', [0, 0.8, 1.6, 2.4, 3.2], [0, 0.008, 0, 0.008, 0]],
-        ['head.rotation[x]', [0, 0.8, 1.6, 2.4, 3.2], [0, 0.05, -0.03, 0.06, 0]],
-        ['head.rotation[y]', [0, 0.9, 1.6, 2.5, 3.2], [-0.42, -0.28, -0.4, -0.56, -0.42]],
-        ['tail.rotation[y]', [0, 0.4, 0.8, 1.2, 1.6, 2, 2.4, 2.8, 3.2], [0, 0.3, 0, -0.3, 0, 0.3, 0, -0.3, 0]],
-      ],
-    },
-    hit: {
-      length: 0.6,
-      tracks: [
-        ['root.rotation[x]', [0, 0.1, 0.28, 0.6], [0, -0.2, -0.1, 0]],
-        ['root.position[z]', [0, 0.12, 0.6], [0, -0.14, 0]],
-        ['head.rotation[x]', [0, 0.1, 0.35, 0.6], [0, -0.55, 0.25, 0]],
-        ['head.rotation[y]', [0, 0.12, 0.6], [-0.42, 0.1, -0.42]],
-        ['tail.rotation[x]', [0, 0.15, 0.6], [0, -0.5, 0]],
-      ],
-    },
-  },
-  dragon: {
-    idle: {
-      length: 3.6,
-      tracks: [
-        ['body.position[y]', [0, 0.9, 1.8, 2.7, 3.6], [0, 0.01, 0, 0.01, 0]],
-        ['neck.rotation[x]', [0, 0.9, 1.8, 2.7, 3.6], [0, 0.06, 0, -0.04, 0]],
-        ['head.rotation[y]', [0, 0.9, 1.8, 2.7, 3.6], [0, 0.2, 0, -0.2, 0]],
-        ['wingL.rotation[z]', [0, 0.9, 1.8, 2.7, 3.6], [0.02, 0.2, 0.02, 0.2, 0.02]],
-        ['wingR.rotation[z]', [0, 0.9, 1.8, 2.7, 3.6], [-0.02, -0.2, -0.02, -0.2, -0.02]],
-        ['tail.rotation[y]', [0, 0.9, 1.8, 2.7, 3.6], [0, 0.22, 0, -0.22, 0]],
-        ['tip.rotation[y]', [0, 0.9, 1.8, 2.7, 3.6], [0.2, 0.1, -0.2, -0.1, 0.2]],
-      ],
-    },
-    hit: {
-      length: 0.6,
-      tracks: [
-        ['root.rotation[x]', [0, 0.1, 0.28, 0.6], [0, -0.16, -0.08, 0]],
-        ['root.position[z]', [0, 0.12, 0.6], [0, -0.1, 0]],
-        ['neck.rotation[x]', [0, 0.1, 0.35, 0.6], [0, -0.4, 0.12, 0]],
-        ['head.rotation[y]', [0, 0.12, 0.6], [0, 0.5, 0]],
-        ['wingL.rotation[z]', [0, 0.1, 0.35, 0.6], [0.02, 0.5, -0.25, 0.02]],
-        ['wingR.rotation[z]', [0, 0.1, 0.35, 0.6], [-0.02, -0.5, 0.25, -0.02]],
-      ],
-    },
-  },
-};
-
-/** How each stands: a little aside, so that its shape tells what it is, the face towards the player. Radians about the upright. */
-const STANCES = {
-  wolf: [['root', 0.56], ['head', -0.42]],
-  dragon: [['root', 0.46], ['neck', -0.3]],
-};
-
-/** The same for every kind: it rises and turns in its own fire. How much of it is left is the core's `scale`. */
-const VANISH = {
-  length: 1.2,
-  tracks: [
-    ['root.scale[y]', [0, 0.2, 0.6, 1.2], [1, 1.14, 1, 1]],
-    ['root.position[y]', [0, 0.3, 1.2], [0, 0, 0.7]],
-    ['root.rotation[y]', [0, 0.3, 1.2], [0.5, 0.5, 3.1]],
-  ],
-};
+/** What there is to draw; `other` is a host's own, until its model comes with the app. */
+export const KINDS = /** @type {Kind[]} */ (['wolf', 'dragon', 'other']);
 
 /** What the frame's `state` numbers stand for. */
 const STATES = ['idle', 'hit', 'vanish', 'gone'];
+/** A model on its way is waited for so long before the stand-in is shown, milliseconds. */
+const GRACE = 500;
+/** A movement comes in and goes out over so many seconds. */
+const BLEND = 0.12;
+/** How bright it glows when struck. */
+const STRUCK = 0.4;
+/** Once caught it curls up, and from then on burns away, seconds. */
+const BURNS_FROM = 0.3;
+const BURNS_FOR = 0.85;
+/** Flakes along its height as it burns. */
+const FLAKES = 26;
 
 /**
- * @param {string} model the hunt's name for a model; what is unknown is drawn as a wolf
+ * @param {string} name the hunt's name for a model
  * @returns {Kind}
  */
-export const kindOf = (model) => (model === 'dragon' ? 'dragon' : 'wolf');
+export const kindOf = (name) => (name === 'dragon' || name === 'wolf' ? name : 'other');
 
 /**
+ * The clips of one creature, posed by the core's clock and not by our own.
  * @param {any} THREE
- * @param {Kind} kind
- * @param {any} material
- * @param {any} eyeMaterial
+ * @param {any} root
+ * @param {any[]} clips
+ * @param {boolean} still
  */
-function assemble(THREE, kind, material, eyeMaterial) {
-  const cutter = createCutter(THREE);
-  const parts = kind === 'dragon' ? dragonParts(cutter) : wolfParts(cutter);
-  const root = Object.assign(new THREE.Group(), { name: 'root' });
-  const body = Object.assign(new THREE.Group(), { name: 'body' });
-  root.add(body);
-  /** @type {Map<string, any>} */
-  const joints = new Map([['root', root], ['body', body]]);
-  for (const { name, parent, at, piece, glows, size = 1 } of parts) {
-    const mesh = new THREE.Mesh(piece.geometry(), glows ? eyeMaterial : material);
-    mesh.name = name;
-    mesh.position.fromArray(at);
-    mesh.scale.setScalar(size);
-    joints.get(parent).add(mesh);
-    joints.set(name, mesh);
+function player(THREE, root, clips, still) {
+  const mixer = new THREE.AnimationMixer(root);
+  /** @type {Record<string, any>} */
+  const actions = {};
+  for (const clip of clips) {
+    actions[clip.name] = mixer.clipAction(clip).setLoop(THREE.LoopOnce, 1).play();
+    actions[clip.name].clampWhenFinished = true;
   }
-  for (const [name, turn] of STANCES[kind]) joints.get(String(name)).rotation.y = Number(turn);
-  return root;
+  let idleTime = 0;
+
+  /**
+   * @param {string} name
+   * @param {number} time
+   */
+  return function show(name, time) {
+    if (name === 'idle') idleTime = still ? 0 : time;
+    for (const each in actions) actions[each].weight = each === name ? 1 : 0;
+    actions.idle.time = idleTime % actions.idle.getClip().duration;
+    if (name !== 'idle') {
+      const action = actions[name];
+      const { duration } = action.getClip();
+      action.time = Math.min(time, duration);
+      // In from whatever it was doing, and out again after a flinch.
+      const out = name === 'hit' ? (duration - time) / BLEND : 1;
+      action.weight = Math.max(0, Math.min(1, time / BLEND, out));
+      actions.idle.weight = 1 - action.weight;
+    }
+    mixer.update(0);
+  };
 }
 
 /**
- * @param {any} THREE
- * @param {string} name
- * @param {{length: number, tracks: any[]}} description
- */
-function clip(THREE, name, { length, tracks }) {
-  return new THREE.AnimationClip(
-    name,
-    length,
-    tracks.map(([path, times, values]) => new THREE.NumberKeyframeTrack(path, times, values, THREE.InterpolateSmooth)),
-  );
-}
-
-/**
- * A creature that moves. One unit tall, facing +z, standing on y = 0.
+ * A creature that moves.
  * @param {any} THREE
  * @param {Kind} kind
  * @param {{still: boolean}} options still: no idle motion
  */
 export function createCreature(THREE, kind, { still }) {
-  const material = new THREE.MeshLambertMaterial({ vertexColors: true, emissive: '#ff6a1a', emissiveIntensity: 0 });
+  const material = new THREE.MeshLambertMaterial({ vertexColors: true, flatShading: true, emissive: '#ff6a1a', emissiveIntensity: 0 });
   const eyeMaterial = new THREE.MeshBasicMaterial({ vertexColors: true });
+  const burnt = { value: 0 };
+  const flakes = { value: FLAKES };
+  burning(material, burnt, flakes);
+  burning(eyeMaterial, burnt, flakes);
   const object = new THREE.Group();
-  const root = assemble(THREE, kind, material, eyeMaterial);
-  object.add(root);
-  const mixer = new THREE.AnimationMixer(root);
-  /** @type {Record<string, any>} */
-  const actions = {};
-  for (const [name, description] of Object.entries({ ...CLIPS[kind], vanish: VANISH })) {
-    const action = mixer.clipAction(clip(THREE, name, description));
-    if (name !== 'idle') {
-      action.setLoop(THREE.LoopOnce, 1);
-      action.clampWhenFinished = true;
-    }
-    actions[name] = action;
-  }
-  let playing = '';
+  const plain = new THREE.Mesh(standIn(THREE), material);
+  plain.name = 'stand-in';
+  plain.visible = false;
+  object.add(plain);
+  /** @type {((name: string, time: number) => void)|null} */
+  let show = null;
+  let disposed = false;
+
+  const late = setTimeout(() => {
+    plain.visible = show === null;
+  }, GRACE);
+
+  /** Whether its own model stands there; false: the stand-in is all there is. */
+  const ready = model(kind).then(
+    ({ scene, clips, height }) => {
+      clearTimeout(late);
+      if (disposed) return true;
+      const body = copyOf(THREE, scene);
+      body.traverse((/** @type {any} */ node) => {
+        if (!node.isMesh) return;
+        node.material = node.material.name === 'glow' ? eyeMaterial : material;
+        node.frustumCulled = false;
+      });
+      body.scale.setScalar(1 / height);
+      flakes.value = FLAKES / height;
+      object.add(body);
+      plain.visible = false;
+      show = player(THREE, body, clips, still);
+      return true;
+    },
+    (trouble) => {
+      clearTimeout(late);
+      console.warn('a creature is drawn plainly:', trouble);
+      plain.visible = true;
+      return false;
+    },
+  );
 
   return {
     object,
+    ready,
     /**
      * Shows the pose of a state, so many seconds into it.
      * @param {number} state 0 idle, 1 hit, 2 vanishing, 3 gone
@@ -157,17 +133,18 @@ export function createCreature(THREE, kind, { still }) {
       const name = STATES[state] ?? 'idle';
       object.visible = name !== 'gone';
       if (name === 'gone') return;
-      if (name !== playing) {
-        playing = name;
-        mixer.stopAllAction();
-        actions[name].play();
-      }
-      mixer.setTime(still && name === 'idle' ? 0 : time);
-      // Glows when struck; burns up when caught.
-      material.emissiveIntensity = name === 'hit' ? Math.max(0, 0.9 - time * 2.2) : name === 'vanish' ? Math.min(1.4, 0.5 + time * 1.6) : 0;
+      show?.(name, time);
+      // Glows when struck; burns away when caught.
+      material.emissiveIntensity = name === 'hit' ? Math.max(0, STRUCK - time * 1.2) : name === 'vanish' ? Math.min(0.3, time) : 0;
+      burnt.value = name === 'vanish' ? Math.max(0, Math.min(1, (time - BURNS_FROM) / BURNS_FOR)) : 0;
     },
     dispose() {
-      root.traverse((/** @type {any} */ node) => node.geometry?.dispose());
+      disposed = true;
+      clearTimeout(late);
+      object.traverse((/** @type {any} */ node) => {
+        node.geometry?.dispose();
+        node.skeleton?.dispose();
+      });
       material.dispose();
       eyeMaterial.dispose();
     },
@@ -181,12 +158,15 @@ export function createCreature(THREE, kind, { still }) {
  * @param {number} most
  */
 export function createHerd(THREE, kind, most) {
-  const material = new THREE.MeshLambertMaterial({ vertexColors: true });
-  const standing = assemble(THREE, kind, material, material);
-  const geometry = bake(THREE, standing);
-  standing.traverse((/** @type {any} */ node) => node.geometry?.dispose());
-  const mesh = new THREE.InstancedMesh(geometry, material, most);
+  const mesh = new THREE.InstancedMesh(standIn(THREE), new THREE.MeshLambertMaterial({ vertexColors: true, flatShading: true, side: THREE.DoubleSide }), most);
   mesh.frustumCulled = false;
   mesh.count = 0;
+  model(kind).then(
+    ({ far, height }) => {
+      mesh.geometry.dispose();
+      mesh.geometry = far.clone().scale(1 / height, 1 / height, 1 / height);
+    },
+    () => {}, // the stand-in stays; who is encountered says so in words
+  );
   return mesh;
 }

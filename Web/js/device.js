@@ -40,7 +40,7 @@ export async function copy(text) {
 /**
  * Offers a link to others through the system's own sheet, else copies it.
  * @param {{title: string, url: string, text?: string}} what
- * @returns {Promise<'shared' | 'copied' | 'no'>}
+ * @returns {Promise<'shared' | 'dismissed' | 'copied' | 'no'>}
  */
 export async function share(what) {
   if (navigator.share) {
@@ -48,7 +48,7 @@ export async function share(what) {
       await navigator.share(what);
       return 'shared';
     } catch (reason) {
-      if (reason instanceof DOMException && reason.name === 'AbortError') return 'shared';
+      if (reason instanceof DOMException && reason.name === 'AbortError') return 'dismissed';
     }
   }
   return (await copy(what.url)) ? 'copied' : 'no';

@@ -64,6 +64,12 @@ export function createFormat(words) {
      * @param {string} at an RFC 3339 time
      */
     day: (at) => new Intl.DateTimeFormat(words.locale, { dateStyle: 'medium' }).format(new Date(at)),
+
+    /**
+     * A time of the day.
+     * @param {string} at an RFC 3339 time
+     */
+    time: (at) => new Intl.DateTimeFormat(words.locale, { timeStyle: 'short' }).format(new Date(at)),
   };
 }
 

@@ -1,9 +1,9 @@
 // Playing a hunt: the map and its things, the sheet, the way into an encounter and back.
 
 import { createCards } from './cards.js';
+import { createCatches } from './catches.js';
 import { createCategories } from './categories.js';
 import { createChips } from './chips.js';
-import { createClaims } from './claims.js';
 import { MOST_SINGLY } from './clusters.js';
 import { copy } from './device.js';
 import { byId } from './dom.js';
@@ -28,15 +28,17 @@ import { tell } from './trouble.js';
 const SAME_REGION = 50000;
 /** How often spawns are asked for again, ms: others catch them, hosts add some. */
 const REFRESH = 60000;
+/** News of the scores reach everyone at once: each asks for its own within this time by chance, ms. */
+const SPREAD = 10000;
 
 /**
  * @param {{
  *   words: import('./i18n.js').Words, format: import('./format.js').Format, hunt: any, core: any, sensors: any,
  *   api: import('./api.js').Api, player: import('./player.js').Player, playing: boolean,
- *   refuse: (refusal: any) => void, onLapse: () => void, setView: (view: string) => void, onErased: () => void,
+ *   refuse: (refusal: any) => void, onLapse: () => void, setView: (view: string) => void, onErased: () => void, onOver: () => void,
  * }} parts  `playing`: false where the map is only shown, for a hunt still being made
  */
-export async function createGame({ words, format, hunt, core, sensors, api, player, playing, refuse, onLapse, setView, onErased }) {
+export async function createGame({ words, format, hunt, core, sensors, api, player, playing, refuse, onLapse, setView, onErased, onOver }) {
   const t = words.t;
   const kinds = new Map((hunt.creatures ?? []).map((/** @type {any} */ each) => [each.id, each]));
   const creature = (/** @type {string} */ id) => kinds.get(id);
@@ -98,17 +100,14 @@ export async function createGame({ words, format, hunt, core, sensors, api, play
     },
     link: (place) => `${location.origin}/h/${encodeURIComponent(hunt.id)}${place ? `?${new URLSearchParams({ place })}` : ''}`,
   });
-  const claims = createClaims({
-    api, sensors, hunt: hunt.id,
-    onAnswer(answer, spawn) {
-      surroundings.hold(spawn, false);
-      if (answer.ok) return caught(answer.capture, spawn);
-      if (answer.problem) {
-        const kind = creature(surroundings.spawns.get(spawn)?.creature ?? '');
-        toast(kind ? wordsFor({ t, language: words.language, creature: kind }).refused(answer.problem) : t('trouble.claim'));
-      }
-      look(true);
+  const catches = createCatches({
+    t, words, format, hunt, map, core, sensors, api, player, creature, surroundings, toast, onLapse: lapsed,
+    look: () => look(true),
+    onChange: () => openings?.refresh(),
+    async offerToKeep() {
+      if (!sheet.open && onMap()) (await opening()).offerToKeep();
     },
+    openWaiting: async () => (await opening()).open('bestiary'),
   });
   const chips = createChips(categories, format.number, (name) => {
     view.places.filter(name);
@@ -134,42 +133,30 @@ export async function createGame({ words, format, hunt, core, sensors, api, play
 
   /** @param {any} failure */
   function failed(failure) {
-    if (failure?.problem?.status === 401) return onLapse();
+    if (failure?.problem?.status === 401) return lapsed();
     if (!failure?.problem && !failure?.network) throw failure;
     toast(tell(t, failure));
   }
 
-  async function erase() {
-    if (!confirm(t('bestiary.erase.sure'))) return;
-    try {
-      await api.del('me');
-    } catch (failure) {
-      return failed(failure);
-    }
-    player.erase();
-    for (const spawn of claims.drop()) surroundings.hold(spawn, false);
-    onErased();
+  function lapsed() {
+    sheet.close();
+    onLapse();
   }
 
-  function count() {
-    const badge = byId('bestiary-count');
-    const before = badge.textContent;
-    badge.textContent = format.number(player.captures.length);
-    byId('bestiary').setAttribute('aria-label', t('bestiary.open', { count: player.captures.length }));
-    if (before !== badge.textContent) {
-      badge.classList.remove('bump');
-      requestAnimationFrame(() => badge.classList.add('bump'));
-    }
-  }
-
-  /** @param {any} capture @param {number} spawn */
-  function caught(capture, spawn) {
-    const kind = capture?.creature ?? surroundings.spawns.get(spawn)?.creature;
-    if (capture) player.add(capture);
-    core.removeSpawn(spawn);
-    surroundings.removeSpawn(spawn);
-    count();
-    toast(t('caught', { name: words.pick(creature(kind)?.names, kind ?? '') }));
+  /** @type {Promise<import('./trophies.js').Trophies> | undefined} */
+  let trophies;
+  /** Bestiary, leaderboard and you: loaded when they are first wanted. */
+  function opening() {
+    trophies ??= import('./trophies.js').then(({ createTrophies }) => createTrophies({
+      t, words, format, hunt, api, player, catches, creature, toast, failed,
+      open: openings.open, refresh: openings.refresh, isOpen: () => sheet.open,
+      onErased() {
+        sheet.close();
+        onErased();
+      },
+    }));
+    trophies.catch(() => (trophies = undefined));
+    return trophies;
   }
 
   /** @param {import('./map.js').Spawn} spawn */
@@ -178,18 +165,18 @@ export async function createGame({ words, format, hunt, core, sensors, api, play
     sheet.close();
     setView('encounter');
     await openEncounter({
-      core, sensors, hunt, spawn, creature: creature(spawn.creature), t, language: words.language, claims, dark: darkness.matches,
+      core, sensors, hunt, spawn, creature: creature(spawn.creature), t, language: words.language, claims: catches.claims, dark: darkness.matches,
       modelOf: (/** @type {number} */ id) => creature(surroundings.spawns.get(id)?.creature ?? '')?.model,
       onEnd(/** @type {any} */ { captured, capture, refused }) {
         setView('map');
         map.resize();
-        if (captured) caught(capture, spawn.id);
-        if (captured && !capture) { // no answer yet: `onAnswer` hears it
-          surroundings.hold(spawn.id, true);
+        if (captured && capture) catches.caught(capture, spawn.id);
+        if (captured && !capture) { // no answer yet: the claim waits, and is told of when it comes
+          surroundings.removeSpawn(spawn.id);
           toast(wordsFor({ t, language: words.language, creature: creature(spawn.creature) }).caught(false));
           return;
         }
-        if (refused?.status === 401) return onLapse();
+        if (refused?.status === 401) return lapsed();
         if (refused) {
           // The encounter has said why, in the player's language.
           if (['already-captured', 'taken', 'gone'].includes(refused.slug)) surroundings.removeSpawn(spawn.id);
@@ -264,9 +251,13 @@ export async function createGame({ words, format, hunt, core, sensors, api, play
     if (!core.me(performance.now()).known) openings.refresh(); // a list is then sorted from the middle
     if (playing && !event.gone) look();
   });
-  byId('bestiary').addEventListener('click', () => {
+  byId('bestiary').addEventListener('click', async () => {
     view.select(null);
-    openings.open(() => cards.bestiary(player.captures, player.nickname, erase));
+    try {
+      (await opening()).open();
+    } catch {
+      toast(t('trouble.network'));
+    }
   });
   document.addEventListener('keydown', (event) => {
     if (event.key === 'Escape' && sheet.open && document.body.dataset.view === 'map') sheet.close();
@@ -278,13 +269,29 @@ export async function createGame({ words, format, hunt, core, sensors, api, play
   }
   follow.open(hunt.center.lat, hunt.center.lon);
 
+  /** An encounter keeps the creatures it began with, and a hunt around you has its own; the map looks again after either. */
+  const onMap = () => ['map', 'join'].includes(document.body.dataset.view ?? '');
+
   let follows = false;
+
+  /** Whether the server still knows the player, and by which name: the host may have changed either. */
+  async function known() {
+    if (!player.token()) return;
+    try {
+      await player.restore(api);
+      catches.count();
+      openings.refresh();
+    } catch (failure) {
+      if (/** @type {any} */ (failure)?.problem?.status === 401 && onMap()) lapsed();
+    }
+  }
+
   /** Others catch, the host adds and takes away: the map changes as it happens. */
   function watch() {
     if (follows) return;
     follows = true;
-    // An encounter keeps the creatures it began with; the map looks again when it ends.
-    const onMap = () => document.body.dataset.view === 'map';
+    document.addEventListener('visibilitychange', () => document.hidden || known());
+    addEventListener('online', () => onMap() && look(true));
     followHunt(hunt.id, {
       onAppeared(spawn) {
         // In a hunt with one winner it may be back, but not for who has it.
@@ -297,6 +304,7 @@ export async function createGame({ words, format, hunt, core, sensors, api, play
       },
       onHunt(changed) {
         if (changed.clusters !== hunt.clusters) view.places.gather(changed.clusters);
+        if (total(changed.categories) !== total(categories.list)) surroundings.renewPlaces();
         Object.assign(hunt, {
           title: changed.title, description: changed.description, reach: changed.reach, starts: changed.starts, ends: changed.ends,
           clusters: changed.clusters, categories: changed.categories, overlays: changed.overlays,
@@ -312,30 +320,37 @@ export async function createGame({ words, format, hunt, core, sensors, api, play
       onBehind() {
         if (onMap()) look(true);
       },
+      onScores(board) {
+        trophies?.then((shown) => shown.scores(board));
+        setTimeout(known, Math.random() * SPREAD);
+      },
+      onOver,
     });
   }
 
+  /** @param {{count: number}[]} list */
+  const total = (list) => list.reduce((sum, { count }) => sum + count, 0);
+
   function label() {
     byId('bar-title').textContent = hunt.title;
-    const total = categories.list.reduce((sum, category) => sum + category.count, 0);
-    byId('bar-count').textContent = total > 0 ? t('bar.count', { count: total, number: format.number(total) }) : '';
+    const places = total(categories.list);
+    byId('bar-count').textContent = places > 0 ? t('bar.count', { count: places, number: format.number(places) }) : '';
     chips.draw();
     lists.relabel();
-    count();
+    catches.relabel();
     nearest.draw();
     follow.show();
   }
   label();
 
   return {
-    map, view, follow, surroundings, claims, count,
+    map, view, follow, surroundings, catches, claims: catches.claims,
     look,
     /** Starts or restarts play after joining. */
     begin() {
-      count();
       surroundings.renew();
+      catches.begin();
       look(true);
-      claims.resume();
       nearest.draw();
       const id = linked;
       linked = null;

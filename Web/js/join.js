@@ -3,9 +3,9 @@
 import { byId, icon, make } from './dom.js';
 
 /**
- * @param {{words: import('./i18n.js').Words, format: import('./format.js').Format, onJoin: (nickname: string) => Promise<void>}} parts
+ * @param {{words: import('./i18n.js').Words, format: import('./format.js').Format, onJoin: (nickname: string) => Promise<void>, onCode: (code: {token: string} | {move: string}) => Promise<void>}} parts
  */
-export function createJoin({ words, format, onJoin }) {
+export function createJoin({ words, format, onJoin, onCode }) {
   const t = words.t;
   const title = byId('join-title');
   const text = byId('join-text');
@@ -26,6 +26,19 @@ export function createJoin({ words, format, onJoin }) {
       await onJoin(nickname.value.trim());
     } finally {
       button.disabled = false;
+    }
+  });
+
+  /** @type {Promise<ReturnType<typeof import('./codeform.js').createCodeForm>> | undefined} */
+  let codes;
+  byId('have-code').addEventListener('click', async () => {
+    codes ??= import('./codeform.js').then(({ createCodeForm }) => createCodeForm({ t, onCode }));
+    try {
+      (await codes).open();
+    } catch {
+      codes = undefined;
+      noteLine.hidden = false;
+      noteLine.textContent = t('trouble.network');
     }
   });
 
@@ -107,13 +120,14 @@ export function createJoin({ words, format, onJoin }) {
      * @param {boolean} joined
      */
     playing(joined) {
-      for (const part of form.querySelectorAll('.field, #nickname')) part.hidden = joined;
+      for (const part of form.querySelectorAll('.field, #nickname, #have-code')) part.hidden = joined;
       button.dataset.i18n = joined ? 'join.back' : 'join.button';
       button.textContent = t(button.dataset.i18n);
     },
 
     relabel() {
       say();
+      codes?.then((shown) => shown.relabel());
       if (noteKey) noteLine.textContent = t(noteKey);
     },
   };

@@ -5,8 +5,12 @@ import { drawPlace } from './discs.js';
 import { palette } from './palette.js';
 import { ring } from './rings.js';
 
-/** How many distance pills and rings are kept: each is used for a few steps, or at one zoom, only. */
+/** How many distance pills and rings may be kept beside those in use: each is used for a few steps, or at one zoom, only. */
 const KEPT = 240;
+/** How long it is until those no longer in use are thrown away, ms. */
+const TIDY = 1000;
+/** The sources that show them. */
+const SHOWN_BY = ['places', 'spawns'];
 
 /**
  * The name of a creature's hexagon.
@@ -59,6 +63,15 @@ function footprint(pen, light) {
   }
 }
 
+/**
+ * A creature's silhouette around (0, 0), about 26 wide.
+ * @param {CanvasRenderingContext2D} pen
+ * @param {string} model
+ * @param {string} light its shape
+ * @param {string} dark its face
+ */
+export const drawCreature = (pen, model, light, dark) => (SILHOUETTES[model] ?? footprint)(pen, light, dark);
+
 /** A creature's picture, CSS pixels; its middle lies CREATURE.drop below the spot. */
 export const CREATURE = { width: 60, height: 66, drop: 4 };
 
@@ -90,7 +103,7 @@ export function hexagon(model, state, color, shadow = true) {
     pen.strokeStyle = '#ffffff';
     pen.stroke(body);
     const light = state === 'near' ? color.onEmber : '#dbe2e8';
-    (SILHOUETTES[model] ?? footprint)(pen, light, face);
+    drawCreature(pen, model, light, face);
   });
 }
 
@@ -146,8 +159,24 @@ function grain(color) {
  * @param {() => boolean} dark
  */
 export function servePictures(map, dark) {
-  /** @type {string[]} */
-  let passing = [];
+  /** @type {Set<string>} pills and rings */
+  let passing = new Set();
+  let limit = KEPT;
+  /** @type {ReturnType<typeof setTimeout> | undefined} */
+  let due;
+
+  /** Throws away what no tile shows: one still shown would be asked for at once, and drawn again. */
+  function tidy() {
+    due = undefined;
+    const used = new Set(SHOWN_BY.flatMap((source) => (map.getSource(source) ? map.querySourceFeatures(source) : [])).map(({ properties }) => properties.icon));
+    for (const name of passing) {
+      if (used.has(name)) continue;
+      passing.delete(name);
+      if (map.hasImage(name)) map.removeImage(name);
+    }
+    limit = passing.size + KEPT;
+  }
+
   map.on('styleimagemissing', (/** @type {{id: string}} */ { id }) => {
     const [kind, first, second] = id.split('|');
     const color = palette(dark());
@@ -166,15 +195,12 @@ export function servePictures(map, dark) {
     if (map.hasImage(id)) return;
     map.addImage(id, drawn.image, drawn.options);
     if (kind !== 'pill' && kind !== 'ring') return;
-    passing.push(id);
-    // The oldest go; one still wanted is asked for and drawn again.
-    while (passing.length > KEPT) {
-      const oldest = /** @type {string} */ (passing.shift());
-      if (map.hasImage(oldest)) map.removeImage(oldest);
-    }
+    passing.add(id);
+    if (passing.size > limit) due ??= setTimeout(tidy, TIDY);
   });
   map.on('style.load', () => {
-    passing = [];
+    passing = new Set();
+    limit = KEPT;
     const drawn = grain(palette(dark()));
     if (!map.hasImage('grain')) map.addImage('grain', drawn.image, drawn.options);
   });

@@ -1,7 +1,7 @@
 // The three-dimensional view: what the core says about this frame, drawn. It decides nothing.
 
 import { createBackdrop } from './backdrop.js';
-import { createCreature, createHerd, kindOf } from './creatures.js';
+import { KINDS, createCreature, createHerd, kindOf } from './creatures.js';
 import { createEffects, softDisc } from './effects.js';
 
 /** Numbers for each creature in the core's array: id, x, y, z, yaw, scale, distance, bearing, state, animation time. */
@@ -81,7 +81,7 @@ export async function createScene({ canvas, model, modelOf, dusk, still }) {
 
   const hero = createCreature(THREE, kindOf(model), { still });
   scene.add(hero.object);
-  const herds = { wolf: createHerd(THREE, 'wolf', MOST), dragon: createHerd(THREE, 'dragon', MOST) };
+  const herds = /** @type {Record<import('./creatures.js').Kind, any>} */ (Object.fromEntries(KINDS.map((kind) => [kind, createHerd(THREE, kind, MOST)])));
   const shadows = new THREE.InstancedMesh(
     new THREE.PlaneGeometry(1, 1).rotateX(-Math.PI / 2),
     new THREE.MeshBasicMaterial({
@@ -91,7 +91,7 @@ export async function createScene({ canvas, model, modelOf, dusk, still }) {
     MOST + 1,
   );
   shadows.frustumCulled = false;
-  scene.add(herds.wolf, herds.dragon, shadows);
+  scene.add(...Object.values(herds), shadows);
 
   // A sign over its head, always the same size on the screen: far away a wolf is a few pixels tall.
   const sign = new THREE.Sprite(new THREE.SpriteMaterial({ map: chevron(THREE), sizeAttenuation: false, depthTest: false, depthWrite: false }));
@@ -180,7 +180,8 @@ export async function createScene({ canvas, model, modelOf, dusk, still }) {
         camera.updateProjectionMatrix();
       }
 
-      herds.wolf.count = herds.dragon.count = shadows.count = 0;
+      for (const kind of KINDS) herds[kind].count = 0;
+      shadows.count = 0;
       const list = frame.creatures;
       for (let i = 0; i < frame.count && i <= MOST; i += 1) {
         const at = i * STRIDE;
@@ -212,7 +213,8 @@ export async function createScene({ canvas, model, modelOf, dusk, still }) {
           shade(x, y, z, scale);
         }
       }
-      herds.wolf.instanceMatrix.needsUpdate = herds.dragon.instanceMatrix.needsUpdate = shadows.instanceMatrix.needsUpdate = true;
+      for (const kind of KINDS) herds[kind].instanceMatrix.needsUpdate = true;
+      shadows.instanceMatrix.needsUpdate = true;
 
       effects.update(frame.ball, now, perMetre);
       renderer.render(scene, camera);

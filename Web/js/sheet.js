@@ -22,6 +22,7 @@ const HEIGHTS = ['low', 'middle', 'tall'];
  * @property {(Node | false | null | '')[]} body
  * @property {HTMLElement[]} actions
  * @property {() => void} [onBack]
+ * @property {boolean} [tall]  it opens at full height on a phone
  * @property {string} [back]  where that leads; default: all on this spot
  */
 
@@ -127,9 +128,10 @@ export function createSheet({ t, onClose }) {
 
   return {
     /** @param {Content} content @param {boolean} [quietly] the same thing again with news: focus and scroll stay */
-    show({ title, madeUp, body, actions, onBack, back }, quietly = false) {
+    show({ title, madeUp, body, actions, onBack, back, tall }, quietly = false) {
       const focused = quietly && sheet.contains(document.activeElement) ? document.activeElement?.id : null;
       if (sheet.hidden || (!quietly && sheet.dataset.height === 'low')) sheet.dataset.height = 'middle';
+      if (tall && !quietly) sheet.dataset.height = 'tall';
       if (sheet.hidden) {
         cameFrom = document.activeElement;
         closed = opened(close);

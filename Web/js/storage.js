@@ -12,13 +12,17 @@ export function recall(key) {
   }
 }
 
-/** @param {string} key @param {string} value */
+/**
+ * @param {string} key @param {string} value
+ * @returns {boolean} whether it lasts longer than the page
+ */
 export function remember(key, value) {
   fallback.set(key, value);
   try {
     localStorage.setItem(key, value);
+    return true;
   } catch {
-    // Kept in memory above.
+    return false; // kept in memory above
   }
 }
 

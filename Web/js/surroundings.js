@@ -24,7 +24,7 @@ export function createSurroundings({ core, api, onPlaces, onSpawns, onFailure })
   /** @type {Promise<void> | null} */
   let gathering = null;
   /** @type {Set<number>} caught here, and not yet answered for by the server */
-  const held = new Set();
+  let held = new Set();
 
   /** @param {number} lat @param {number} lon @param {number} radius metres */
   function box(lat, lon, radius) {
@@ -98,24 +98,21 @@ export function createSurroundings({ core, api, onPlaces, onSpawns, onFailure })
       onPlaces(places);
       return places.get(id);
     },
-    /** The host has imported: what is known may be old. */
-    async refetch() {
+    /** The host has imported: the next look asks for places again. */
+    renewPlaces() {
       everything = false;
       placesBox = '';
-      places.clear();
     },
     /** Forgets which boxes were fetched: another player may see other spawns. */
     renew() {
       spawnsBox = '';
     },
     /**
-     * Keeps a spawn off the map until its claim is answered, or lets it show again.
-     * @param {number} id
-     * @param {boolean} hold
+     * Keeps these off the map until their claims are answered, and no others; an encounter under way keeps its own.
+     * @param {number[]} ids
      */
-    hold(id, hold) {
-      if (hold) held.add(id);
-      else held.delete(id);
+    hold(ids) {
+      held = new Set(ids);
     },
     /**
      * One more stands there.

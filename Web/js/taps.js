@@ -32,6 +32,7 @@ export function listenForTaps(map, { onSpawn, onPlace, onCluster, onOverlay, onG
   let held = false;
 
   map.on('click', (/** @type {any} */ event) => {
+    if (document.body.dataset.view !== 'map') return; // the map is borrowed, for a hunt that is being made
     if (held) {
       held = false;
       return;

@@ -49,9 +49,7 @@ func measureStaticIndex(boost library: String?) throws {
 func measureClustering() {
     print("Clustering, all zooms from 20 to 0, milliseconds")
     for (name, count, side) in [("10,000 places", 10_000, 20_000.0), ("100,000 places", 100_000, 40_000)] {
-        let points = City.crowded(count, side: side, seed: 3).enumerated().map {
-            Clustering.Point(coordinate: $1, category: UInt16($0 % 12), key: UInt64($0))
-        }
+        let points = cityPlaces(City.crowded(count, side: side, seed: 3))
         var clustering: Clustering?
         let first = (0..<5).map { _ in nanoseconds { clustering = Clustering(points) } }.min() ?? 0
         guard var clustering else { continue }
@@ -61,6 +59,22 @@ func measureClustering() {
         let filtered = (0..<5).map { _ in nanoseconds { clustering.show(filter) } }.min() ?? 0
         print("  \(name): first \(rounded(first / 1e6)), again \(rounded(again / 1e6)), filtered \(rounded(filtered / 1e6))")
     }
+}
+
+/// Prints the best milliseconds of clustering a crowded city, then each of its points: latitude and longitude.
+func printCity(_ count: Int, side: Double) {
+    let city = City.crowded(count, side: side, seed: 3)
+    let points = cityPlaces(city)
+    var clustering: Clustering?
+    let best = (0..<7).map { _ in nanoseconds { clustering = Clustering(points) } }.min() ?? 0
+    precondition(clustering?.count == count)
+    print(best / 1e6)
+    for point in city { print(point.latitudeDegrees, point.longitudeDegrees) }
+}
+
+/// Places of twelve categories.
+private func cityPlaces(_ city: [Coordinate]) -> [Clustering.Point] {
+    city.enumerated().map { Clustering.Point(coordinate: $1, category: UInt16($0 % 12), key: UInt64($0)) }
 }
 
 /// A screen full of markers.

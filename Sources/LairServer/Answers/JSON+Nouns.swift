@@ -15,30 +15,6 @@ extension JSON {
         return .object(members)
     }
 
-    /// A spawn, and how it lies from where the question was asked.
-    static func spawn(_ spawn: Spawn, seen: Sight? = nil) -> JSON {
-        var members: [(key: String, value: JSON)] = [
-            ("id", .integer(Int(spawn.id))), ("creature", .string(spawn.creature)),
-            ("lat", .number(spawn.coordinate.latitudeDegrees)), ("lon", .number(spawn.coordinate.longitudeDegrees)),
-        ]
-        if let place = spawn.place { members.append(("place", .string(place))) }
-        if let from = spawn.from { members.append(("from", .string(from.rfc3339))) }
-        if let until = spawn.until { members.append(("until", .string(until.rfc3339))) }
-        if let seen {
-            members.append(("distance", .number((seen.distance.metres * 100).rounded() / 100)))
-            members.append(("bearing", .number((seen.bearing.degrees * 100).rounded() / 100)))
-        }
-        return .object(members)
-    }
-
-    /// How a spawn lies from a point.
-    struct Sight {
-        /// How far.
-        let distance: Distance
-        /// Which way, clockwise from true north.
-        let bearing: Angle
-    }
-
     /// A hunt with its creatures, how its categories are told apart, and what lies over its map.
     static func hunt(
         _ hunt: Hunt, creatures: [Creature], categories: [CategoryCount], choices: [CategoryChoice], overlays: [Overlay]

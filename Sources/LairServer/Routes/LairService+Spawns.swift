@@ -14,6 +14,7 @@ extension LairService {
                 return try spawns(of: hunt, around: call, for: player)
             }
             let box = try call.box()
+            if let known = try answer(of: hunt, in: box.map { .box($0) } ?? .everywhere, call, for: player) { return known }
             let spawns = try ask { () throws(StoreError) in
                 try store.spawns(of: hunt.id, in: box, at: call.now, for: player?.id)
             }
@@ -38,6 +39,15 @@ extension LairService {
         }
     }
 
+    /// The answer from memory; nil while the spawns are still being read from the store, which is asked then.
+    private func answer(
+        of hunt: Hunt, in area: StandingSpawns.Area, _ call: Call, for player: Player?
+    ) throws(Problem) -> Response? {
+        try ask { () throws(StoreError) in
+            try store.answer(of: hunt.id, in: area, at: call.now, for: player?.id)
+        }.map { .json(utf8: $0) }
+    }
+
     /// Spawns within a radius of a point, nearest first.
     private func spawns(of hunt: Hunt, around call: Call, for player: Player?) throws(Problem) -> Response {
         guard call.request.query("bbox") == nil else { throw .invalid("Give `bbox`, or `lat`, `lon` and `radius`; not both.") }
@@ -49,13 +59,14 @@ extension LairService {
         do throws(GeodesyError) { center = try Coordinate(latitude: latitude, longitude: longitude) } catch {
             throw .invalid("`lat` and `lon` are no position on Earth.")
         }
+        if let known = try answer(of: hunt, in: .disc(center: center, radius: radius), call, for: player) { return known }
         let box = BoundingBox(around: center, radius: radius)
         let found = try ask { () throws(StoreError) in
             try store.spawns(of: hunt.id, in: box, at: call.now, for: player?.id)
         }
         let near = found.map { spawn in
             let line = center.geodesic(to: spawn.coordinate)
-            return (spawn: spawn, seen: JSON.Sight(distance: line.distance, bearing: line.initialBearing))
+            return (spawn: spawn, seen: Sight(distance: line.distance, bearing: line.initialBearing))
         }
         .filter { $0.seen.distance <= radius }
         .sorted { ($0.seen.distance.metres, $0.spawn.id) < ($1.seen.distance.metres, $1.spawn.id) }

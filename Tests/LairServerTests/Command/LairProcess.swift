@@ -15,8 +15,9 @@ enum LairProcess {
         var description: String { "exit \(code)\n\(output)\n\(complaint)" }
     }
 
-    /// The executable beside the tests' own.
+    /// The executable beside the tests' own, or the one that LAIR_EXECUTABLE names.
     static let executable: String = {
+        if let named = ProcessInfo.processInfo.environment["LAIR_EXECUTABLE"] { return named }
         let tests = (try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")) ?? ""
         return (tests as NSString).deletingLastPathComponent + "/lair"
     }()
@@ -75,16 +76,18 @@ final class ServerProcess {
     /// Its log, which is read as it comes: a full pipe would stop the server.
     private final class Log: Sendable {
         private let bytes = Mutex<[UInt8]>([])
+        /// Signalled when there will be no more.
+        let end = DispatchSemaphore(value: 0)
         func add(_ more: Data) { bytes.withLock { $0 += more } }
         var text: String { bytes.withLock { String(decoding: $0, as: UTF8.self) } }
     }
 
     /// Starts it and waits until it says that it is ready.
-    init(_ ground: Ground, data: String? = nil, _ more: String...) throws {
+    init(_ ground: Ground, data: String? = nil, environment: [String: String] = [:], _ more: String...) throws {
         self.ground = ground
         let arguments =
             ["serve", "--data", data ?? ground.data, "--host", "127.0.0.1", "--port", "0", "--tls-port", "0", "--json"] + more
-        process = LairProcess.prepare(arguments, ["LAIR_WEB": ground.web])
+        process = LairProcess.prepare(arguments, environment.merging(["LAIR_WEB": ground.web]) { $1 })
         let (output, complaint) = (Pipe(), Pipe())
         process.standardOutput = output
         process.standardError = complaint
@@ -92,7 +95,12 @@ final class ServerProcess {
         self.log = log
         complaint.fileHandleForReading.readabilityHandler = { file in
             let more = file.availableData
-            if more.isEmpty { file.readabilityHandler = nil } else { log.add(more) }
+            if more.isEmpty {
+                file.readabilityHandler = nil
+                log.end.signal()
+            } else {
+                log.add(more)
+            }
         }
         try process.run()
         var line: [UInt8] = []
@@ -104,6 +112,7 @@ final class ServerProcess {
         links = (try? JSONParser.parse(line.filter { $0 != 0x0A })) ?? .null
         guard let port = links["port"]?.integer else {
             process.waitUntilExit()
+            _ = log.end.wait(timeout: .now() + 10)
             throw DidNotStart(log: log.text)
         }
         client = HTTPClient(.tcp(host: "127.0.0.1", port: UInt16(port)))

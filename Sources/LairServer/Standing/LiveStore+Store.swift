@@ -1,0 +1,143 @@
+import Geodesy
+import HuntRules
+import HuntStore
+import Synchronization
+
+extension LiveStore: Store {
+    // MARK: Answered from memory
+
+    func hunts() throws(StoreError) -> [Hunt] { allMemories.map(\.hunt).sorted { $0.id < $1.id } }
+
+    func hunt(_ id: String) throws(StoreError) -> Hunt? { memory(of: id)?.hunt }
+
+    func player(of hunt: String, tokenHash: [UInt8]) throws(StoreError) -> Player? {
+        try players.player(of: hunt, tokenHash: tokenHash, in: inner)
+    }
+
+    // MARK: Committed, then noted
+
+    func create(_ hunt: Hunt, creatures: [Creature], choices: [CategoryChoice]) throws(StoreError) {
+        try huntWrites.withLock { _ throws(StoreError) in
+            try inner.create(hunt, creatures: creatures, choices: choices)
+            keep(HuntMemory(hunt, isNew: true), of: hunt.id)
+        }
+    }
+
+    func update<Failure>(
+        hunt id: String, _ change: (inout Hunt, inout [CategoryChoice]) throws(Failure) -> Void
+    ) throws(StoreError) -> Result<Hunt, Failure>? {
+        try huntWrites.withLock { _ throws(StoreError) in
+            let result = try inner.update(hunt: id, change)
+            if case .success(let hunt)? = result, let memory = memory(of: id) {
+                if !memory.change(hunt) { load(memory, anew: true) }
+            }
+            return result
+        }
+    }
+
+    func delete(hunt: String) throws(StoreError) -> Bool {
+        try huntWrites.withLock { _ throws(StoreError) in
+            guard try inner.delete(hunt: hunt) else { return false }
+            forget(hunt)
+            players.forgetAll()
+            return true
+        }
+    }
+
+    func add(_ spawns: [Spawn], to hunt: String) throws(StoreError) -> [Spawn] {
+        guard let memory = memory(of: hunt) else { throw .noSuchHunt }
+        return try memory.add { () throws(StoreError) in try inner.add(spawns, to: hunt) }
+    }
+
+    func delete(spawn: Int64, of hunt: String) throws(StoreError) -> Bool {
+        guard let memory = memory(of: hunt) else { return false }
+        return try memory.remove(spawn) { () throws(StoreError) in try inner.delete(spawn: spawn, of: hunt) }
+    }
+
+    func record(
+        _ ticket: ClaimTicket, judge: (ClaimFacts) throws(Refusal) -> CaptureMarks
+    ) throws(StoreError) -> ClaimOutcome {
+        let outcome = try inner.record(ticket, judge: judge)
+        if case .captured(let capture) = outcome {
+            memory(of: ticket.hunt)?.noteCatch(of: capture.spawn, at: capture.at)
+            players.note(capture.spawn, caughtBy: ticket.player)
+        }
+        return outcome
+    }
+
+    func coarsenCaptures(before moment: Moment) throws(StoreError) {
+        try inner.coarsenCaptures(before: moment)
+        for memory in allMemories { memory.note(.coarsened(before: moment)) }
+        loadMissing()
+    }
+
+    func erase(player: Int64, of hunt: String) throws(StoreError) -> Bool {
+        defer { players.forget(player) }
+        return try inner.erase(player: player, of: hunt)
+    }
+
+    func rename(player: Int64, of hunt: String, to nickname: String?) throws(StoreError) -> Bool {
+        defer { players.forget(player) }
+        return try inner.rename(player: player, of: hunt, to: nickname)
+    }
+
+    func redeem(
+        code hash: [UInt8], of hunt: String, tokenHash: [UInt8], at moment: Moment
+    ) throws(StoreError) -> Player? {
+        let player = try inner.redeem(code: hash, of: hunt, tokenHash: tokenHash, at: moment)
+        if let player { players.forget(player.id) }
+        return player
+    }
+
+    // MARK: The store's own
+
+    func setting(_ name: String) throws(StoreError) -> [UInt8]? { try inner.setting(name) }
+
+    func set(_ name: String, to value: [UInt8]) throws(StoreError) { try inner.set(name, to: value) }
+
+    func creatures(of hunt: String) throws(StoreError) -> [Creature] { try inner.creatures(of: hunt) }
+
+    func places(
+        of hunt: String, in box: BoundingBox?, category: String?, after: PlaceKey?, limit: Int
+    ) throws(StoreError) -> [Place] {
+        try inner.places(of: hunt, in: box, category: category, after: after, limit: limit)
+    }
+
+    func place(_ key: PlaceKey, of hunt: String) throws(StoreError) -> Place? { try inner.place(key, of: hunt) }
+
+    func categories(of hunt: String) throws(StoreError) -> [CategoryCount] { try inner.categories(of: hunt) }
+
+    func put(_ places: [Place], into hunt: String) throws(StoreError) -> PutCount { try inner.put(places, into: hunt) }
+
+    func spawns(of hunt: String, in box: BoundingBox?, at moment: Moment, for player: Int64?) throws(StoreError) -> [Spawn] {
+        try inner.spawns(of: hunt, in: box, at: moment, for: player)
+    }
+
+    func spawn(_ id: Int64, of hunt: String) throws(StoreError) -> Spawn? { try inner.spawn(id, of: hunt) }
+
+    func eachSpawn(of hunt: String, _ body: (Spawn, Moment?) -> Void) throws(StoreError) {
+        try inner.eachSpawn(of: hunt, body)
+    }
+
+    func turns(after start: Moment, through end: Moment) throws(StoreError) -> [Turn] {
+        try inner.turns(after: start, through: end)
+    }
+
+    func addPlayer(to hunt: String, nickname: String?, tokenHash: [UInt8]) throws(StoreError) -> Int64 {
+        try inner.addPlayer(to: hunt, nickname: nickname, tokenHash: tokenHash)
+    }
+
+    func keep(code hash: [UInt8], for player: Int64, of hunt: String, until: Moment) throws(StoreError) -> Bool {
+        try inner.keep(code: hash, for: player, of: hunt, until: until)
+    }
+
+    func forgetCodes(at moment: Moment) throws(StoreError) { try inner.forgetCodes(at: moment) }
+
+    func scores(of hunt: String, limit: Int) throws(StoreError) -> [Score] { try inner.scores(of: hunt, limit: limit) }
+
+    func captures(of player: Int64, in hunt: String) throws(StoreError) -> [Capture] {
+        try inner.captures(of: player, in: hunt)
+    }
+
+    var commitCounts: CommitCounts { inner.commitCounts }
+}
