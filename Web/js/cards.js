@@ -3,7 +3,7 @@
 import { directionsLink, share } from './device.js';
 import { icon, make } from './dom.js';
 import { glyph, sign } from './signs.js';
-import { isSymbol } from './symbols.js';
+import { isSymbol } from './symbolset.js';
 
 /** Nearer than this it is a few steps, and no matter of minutes. Metres. */
 const STEPS = 40;

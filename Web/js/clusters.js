@@ -7,7 +7,7 @@ import { ringName } from './rings.js';
 const WIDEST_FAN = 40;
 /** So many places may be drawn one by one; more would be slow, and hide each other. */
 export const MOST_SINGLY = 1000;
-/** Beyond the last zoom of the clusters only what stands on one spot is gathered. */
+/** Beyond the last zoom of the clusters only what no zoom takes apart is gathered. */
 const BEYOND = 21;
 
 /** @typedef {import('./map.js').PlaceFeature} PlaceFeature */

@@ -1,7 +1,7 @@
 // A place's picture on the map: a disc with a letter or a symbol, or a symbol or a host's own picture that stands by itself.
 
 import { FACE, SHARP, picture } from './canvas.js';
-import { drawSymbol, isSymbol } from './symbols.js';
+import { drawSymbol, isSymbol } from './symbolset.js';
 
 /** How wide a marker is, CSS pixels: as it is, and selected. What stands without a disc has room for the disc's ring and more. */
 const SIZES = { disc: [30, 42], stands: [38, 54] };

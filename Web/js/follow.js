@@ -5,6 +5,8 @@ import { stillness } from './palette.js';
 /** How wide the first view is, metres from its middle to its edge: about a kilometre across. */
 const HALF_VIEW = 500;
 
+/** How often the map turns with a turning phone, ms. */
+const PACE = 200;
 /** How far the map tilts while it turns with you, degrees: what lies ahead is seen farther. */
 const TILT = 52;
 /** How much of the view lies behind you then. */
@@ -24,6 +26,8 @@ export function createFollow(core, map, button, { onAsk, label, padding }) {
   /** @type {'north' | 'heading'} what a pan broke, and one tap resumes */
   let before = 'north';
   let turned = 0;
+  /** @type {ReturnType<typeof setTimeout> | undefined} */
+  let due;
 
   /** @param {Mode} next */
   function set(next) {
@@ -111,9 +115,13 @@ export function createFollow(core, map, button, { onAsk, label, padding }) {
      * @param {number} now
      */
     turn(now) {
-      if (mode !== 'heading' || now - turned < 200) return;
-      turned = now;
-      keep(now);
+      if (mode !== 'heading' || due !== undefined) return;
+      // Not at once, and never not: where the phone comes to rest is where the map does.
+      due = setTimeout(() => {
+        due = undefined;
+        turned = performance.now();
+        keep(turned);
+      }, Math.max(0, PACE - (now - turned)));
     },
   };
 }

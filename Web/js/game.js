@@ -10,7 +10,6 @@ import { byId } from './dom.js';
 import { wordsFor } from './encounterwords.js';
 import { followHunt } from './events.js';
 import { createFollow } from './follow.js';
-import { createLayerCard } from './layercard.js';
 import { createLayers } from './layers.js';
 import { createList } from './list.js';
 import { createMap } from './map.js';
@@ -20,6 +19,7 @@ import { createOpenings } from './openings.js';
 import { createReach } from './reach.js';
 import { createSheet } from './sheet.js';
 import { createSurroundings } from './surroundings.js';
+import { loadSymbols } from './symbolset.js';
 import { listenForTaps } from './taps.js';
 import { toast } from './toast.js';
 import { tell } from './trouble.js';
@@ -48,6 +48,7 @@ export async function createGame({ words, format, hunt, core, sensors, api, play
   const layers = createLayers({
     hunt, fetchShapes: ({ name, version }) => api.get(`overlays/${name}?version=${version}`), onFailure: (failure) => failed(failure),
   });
+  await loadSymbols(categories.list);
   const view = await createMap({
     core, hunt, layers, categories, model: (id) => creature(id)?.model ?? id, distance: format.distance, number: format.number, title: t('map.title'), simulated: sensors.simulated,
   });
@@ -125,10 +126,11 @@ export async function createGame({ words, format, hunt, core, sensors, api, play
 
   const openings = createOpenings({ t, map, view, sheet, surroundings, follow, cards, lists, padding, failed, onHunt: encounter });
 
-  const layerCard = createLayerCard({ t, number: format.number, layers, clusters: view.places, most: MOST_SINGLY, onChange: () => openings.refresh() });
-  byId('layers-button').addEventListener('click', () => {
+  byId('layers-button').addEventListener('click', async () => {
+    const loaded = await import('./layercard.js').catch(() => null);
+    if (!loaded) return toast(t('trouble.network'));
     view.select(null);
-    openings.open(layerCard.content);
+    openings.open(loaded.createLayerCard({ t, number: format.number, layers, clusters: view.places, most: MOST_SINGLY, onChange: () => openings.refresh() }).content);
   });
 
   /** @param {any} failure */
@@ -302,7 +304,8 @@ export async function createGame({ words, format, hunt, core, sensors, api, play
         surroundings.removeSpawn(id);
         openings.refresh();
       },
-      onHunt(changed) {
+      async onHunt(changed) {
+        await loadSymbols(changed.categories);
         if (changed.clusters !== hunt.clusters) view.places.gather(changed.clusters);
         if (total(changed.categories) !== total(categories.list)) surroundings.renewPlaces();
         Object.assign(hunt, {

@@ -1,7 +1,7 @@
 // A category's sign in the page: the same letter, symbol or picture as on the map.
 
 import { make } from './dom.js';
-import { isSymbol, symbolElement } from './symbols.js';
+import { isSymbol, symbolElement } from './symbolset.js';
 
 /** @typedef {import('./categories.js').Style} Style */
 
@@ -11,8 +11,7 @@ import { isSymbol, symbolElement } from './symbols.js';
  */
 export function glyph({ letter, symbol, image }) {
   if (image) return make('img', { src: image, alt: '', draggable: 'false' });
-  if (symbol !== undefined && isSymbol(symbol)) return symbolElement(symbol);
-  return document.createTextNode(letter);
+  return symbolElement(symbol) ?? document.createTextNode(letter);
 }
 
 /**
@@ -24,7 +23,7 @@ export function sign(style, kind = '') {
   const alone = style.stands && (style.image || isSymbol(style.symbol));
   const element = make('span', { class: `disc ${alone ? 'alone' : ''} ${style.image ? 'pictured' : ''} ${kind}`.replace(/ +/g, ' ').trim(), 'aria-hidden': 'true' }, glyph(style));
   element.style[alone ? 'color' : 'background'] = style.color;
-  if (alone) element.style.setProperty('--rim', style.ink === '#ffffff' ? '#ffffff' : '#1b2430');
-  else element.style.color = style.ink;
+  element.style.setProperty('--rim', style.ink === '#ffffff' ? '#ffffff' : '#1b2430');
+  if (!alone) element.style.color = style.ink;
   return element;
 }

@@ -39,8 +39,8 @@ const SYMBOLS = {
 
 const SVG = 'http://www.w3.org/2000/svg';
 
-/** @param {string | undefined} name */
-export const isSymbol = (name) => name !== undefined && name in SYMBOLS;
+/** @param {string} name */
+export const isSymbol = (name) => Object.hasOwn(SYMBOLS, name);
 
 /**
  * Draws a symbol in the pen's colours, on its square of 24.
