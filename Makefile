@@ -4,7 +4,7 @@ LAIR        = .build/release/lair
 WASM        = Web/core/lair.wasm
 PYTHON      = .build/venv/bin/python
 
-.PHONY: help serve test build wasm vendor setup setup-test setup-bench native-tests browser-tests lint format bench pictures clean
+.PHONY: help serve test build wasm vendor setup setup-test setup-bench native-tests browser-tests lint format bench soak fuzz pictures clean
 
 help:
 	@echo 'make serve    installs what is missing, builds, serves the demo hunt and prints the links'
@@ -12,6 +12,8 @@ help:
 	@echo 'make build    the command at $(LAIR), with the browser build beside it'
 	@echo "make serve ARGS='--port 9000'   passes on what lair serve takes"
 	@echo 'make bench    the numbers, each beside its yardstick'
+	@echo 'make soak     the faults in full numbers, and ten minutes of load'
+	@echo 'make fuzz     every parser that outsiders reach, a minute each'
 	@echo 'make format   formats the Swift sources'
 
 # What is passed on: make serve ARGS='--port 9000'
@@ -44,11 +46,11 @@ test:
 	  spent=$$(($$(date +%s) - began)) && echo $$spent > .build/test-seconds && echo "All of it passed, in $$spent s."
 
 lint:
-	@swift format lint --strict --recursive Package.swift Sources Tests Benchmarks
+	@swift format lint --strict --recursive Package.swift Sources Tests Benchmarks Fuzz
 	@tsc --project Web/jsconfig.json
 
 format:
-	@swift format --in-place --recursive Package.swift Sources Tests Benchmarks
+	@swift format --in-place --recursive Package.swift Sources Tests Benchmarks Fuzz
 
 # Half a megabyte of what passed goes to a file; what failed is told here, and last, where it is seen.
 native-tests: setup-test
@@ -70,6 +72,15 @@ pictures: setup-test build
 
 bench: setup-bench build
 	@sh Tools/bench.sh
+
+# Half an hour of kills, races, cut connections and steady load.
+soak: setup-test build
+	@swift build --build-tests
+	@LAIR_SOAK=1 LAIR_EXECUTABLE=$(CURDIR)/$(LAIR) swift test --skip-build --filter 'Faults' | grep -E 'soak:|passed|failed|recorded'
+
+# make fuzz ENTRIES='body geojson', FUZZ_SECONDS=600 make fuzz
+fuzz: setup
+	@sh Tools/fuzz.sh $(ENTRIES)
 
 clean:
 	@rm -rf .build Web/core/lair.wasm

@@ -25,6 +25,8 @@ let package = Package(
         .library(name: "HuntRules", targets: ["HuntRules"]),
         .executable(name: "lair", targets: ["lair"]),
         .executable(name: "LairClient", targets: ["LairClient"]),
+        // For the package of fuzzers in Fuzz/, and nobody else.
+        .library(name: "FuzzEntries", targets: ["FuzzEntries"]),
     ],
     targets: [
         // C, one target a library; only one Swift target imports each.
@@ -90,6 +92,11 @@ let package = Package(
         .executableTarget(
             name: "StoreCrasher", dependencies: ["HuntStore", "HuntRules", "Geodesy"],
             path: "Tests/StoreCrasher", swiftSettings: house),
+        // What the fuzzers feed, and the tests with the inputs that once failed.
+        .target(
+            name: "FuzzEntries", dependencies: ["LairServer", "HTTPService", "HuntStore", "PlaceImport", "HuntRules", "Geodesy"],
+            path: "Fuzz/Entries", swiftSettings: house),
+        .testTarget(name: "FuzzTests", dependencies: ["FuzzEntries"], swiftSettings: house),
         .testTarget(name: "HTTPServiceTests", dependencies: ["HTTPService", "TestSupport"], swiftSettings: house),
         .testTarget(
             name: "LairServerTests",

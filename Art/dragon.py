@@ -11,7 +11,7 @@ from mathutils.bvhtree import BVHTree
 sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent))
 
 from sculpt.blender import empty_scene, export, skin_over, write_shapes  # noqa: E402
-from sculpt.form import Form, plate, sheet, spike, tube, unit  # noqa: E402
+from sculpt.form import Form, plate, pupil, sheet, spike, tube, unit  # noqa: E402
 from sculpt.rig import Bone, armature, balls, both_sides, dress, far, move, plant, standing  # noqa: E402
 
 HEIGHT = 2.4
@@ -20,7 +20,7 @@ GROWN = 1.0465
 PAINT = {
     "back": "#4a1a28", "scale": "#6f2733", "flank": "#8a3439", "soft": "#a24a3d", "belly": "#e2b06c", "bellyDark": "#c68c4c", "edge": "#6b3a2c", "under": "#9a5f3c", "dark": "#2e121b", "horn": "#e3d3ae", "hornDark": "#b59c74",
     "sail": "#e5743f", "sailDeep": "#cc5d36", "sailBack": "#b54a2f", "bone": "#4f1d2a", "claw": "#efe3c4", "tooth": "#f3ead2", "mouth": "#4a0f17", "tongue": "#c23a3a", "glow": "#ffc23e", "pupil": "#180a06",
-    "brow": "#3d1522",
+    "brow": "#4f1c29",
 }
 
 FLESH = [
@@ -189,10 +189,10 @@ def head_details():
         forms.append(tube([(s * .116, 2.155, .88, .032, .032), (s * .165, 2.165, .78, .024, .024), (s * .200, 2.195, .68, .003, .003)], "horn", sides=6, steps=1, bones=["head"]))
         forms.append(tube([(s * .110, 2.060, .90, .026, .026), (s * .150, 2.030, .81, .018, .018), (s * .172, 2.020, .73, .003, .003)], "hornDark", sides=5, steps=1, bones=["head"]))
         # Brow, eye.
-        forms.append(spike([(s * .030, 2.222, 1.050), (s * .084, 2.202, 1.080), (s * .146, 2.212, .980), (s * .085, 2.250, .955)], (s * .124, 2.236, 1.080), "brow", ["head"]))
+        forms.append(spike([(s * .028, 2.205, 1.070), (s * .080, 2.188, 1.095), (s * .146, 2.200, .975), (s * .085, 2.238, .950)], (s * .112, 2.216, 1.098), "brow", ["head"]))
         forms.append(spike([(s * .066, 2.170, 1.104), (s * .092, 2.136, 1.088), (s * .134, 2.154, 1.000), (s * .114, 2.204, 1.010)], (s * .114, 2.168, 1.064), "dark", ["head"]))
         forms.append(spike([(s * .074, 2.170, 1.102), (s * .096, 2.144, 1.086), (s * .130, 2.160, 1.014), (s * .112, 2.196, 1.024)], (s * .122, 2.168, 1.070), "glow", ["head"]))
-        forms.append(spike([(s * .106, 2.186, 1.070), (s * .114, 2.186, 1.052), (s * .121, 2.150, 1.056), (s * .111, 2.149, 1.074)], (s * .130, 2.168, 1.072), "pupil", ["head"]))
+        forms.append(pupil((s * .1195, 2.169, 1.0685), (s * .49, .08, -.86), .0075, .024, ["head"]))
         # Nostrils, a ridge of three scales along the snout.
         forms.append(spike([(s * .026, 2.106, 1.40), (s * .058, 2.088, 1.41), (s * .058, 2.094, 1.34), (s * .026, 2.112, 1.34)], (s * .046, 2.138, 1.372), "scale", ["head"]))
         forms.append(spike([(s * .030, 2.078, 1.422), (s * .052, 2.072, 1.412), (s * .044, 2.062, 1.424)], (s * .040, 2.072, 1.436), "dark", ["head"]))
@@ -205,7 +205,7 @@ def head_details():
         for y0, tip in [(2.12, (s * .265, 2.145, .80)), (2.07, (s * .255, 2.045, .79)), (2.03, (s * .215, 1.955, .80))]:
             forms.append(spike([(s * .120, y0 + .03, .90), (s * .126, y0 - .02, .90), (s * .100, y0, .84)], tip, "sail", ["head"]))
     for z, y, tall in [(1.24, 2.125, .030), (1.14, 2.150, .036), (1.05, 2.200, .040)]:
-        forms.append(plate(y - .012, z, tall, .07, .04, "horn", .5, bones=["head"]))
+        forms.append(plate(y - .004, z, tall + .012, .08, .05, "horn", .5, bones=["head"]))
     forms.append(spike([(.014, 1.988, 1.35), (-.014, 1.988, 1.35), (0, 1.978, 1.30)], (0, 1.925, 1.385), "horn", ["jaw"]))
     return forms
 
@@ -337,7 +337,7 @@ def movements(rig):
         "neck2": {0: on("neck2"), .12: on("neck2", pitch=-14, yaw=10), .34: on("neck2", pitch=10), .6: on("neck2")},
         "neck3": {0: on("neck3"), .12: on("neck3", pitch=-8, yaw=14), .36: on("neck3", pitch=6), .6: on("neck3")},
         "head": {0: on("head"), .12: on("head", pitch=18, yaw=14, roll=16), .36: on("head", pitch=-10, roll=-6), .6: on("head")},
-        "jaw": {0: {"pitch": 4}, .1: {"pitch": 30}, .4: {"pitch": 24}, .7: {"pitch": 4}},
+        "jaw": {0: {"pitch": 4}, .1: {"pitch": 30}, .4: {"pitch": 24}, .6: {"pitch": 4}},
         **mirror("wing", {0: {}, .12: {"roll": 16, "yaw": 14}, .34: {"roll": -16, "yaw": -6}, .6: {}}),
         **mirror("wrist", {0: {}, .14: {"roll": 10}, .36: {"roll": -12}, .6: {}}),
         **mirror("finger1", {0: {}, .16: {"roll": 10}, .38: {"roll": -12}, .6: {}}),
@@ -363,9 +363,9 @@ def movements(rig):
 
 # What a throw may hit: bone, how far along it, radius in metres.
 BALLS = [("head", .1, .22), ("head", .75, .16), ("neck3", .3, .19), ("neck2", .3, .21), ("neck1", .3, .25), ("chest", .85, .40), ("chest", .2, .37), ("hips", .6, .36), ("tail1", .1, .26), ("tail2", .1, .20),
-         ("tail3", .1, .17), ("tail4", .2, .15), ("tail5", .6, .17),
+         ("tail3", .1, .17), ("tail4", .2, .15), ("tail5", .3, .15), ("tail5", 1.05, .15), ("tail4", .75, .14), ("head", 1.12, .13),
          *((f"{bone}{side}", along, radius) for side in "LR" for bone, along, radius in (
-             ("wing", .6, .22), ("wrist", .75, .24), ("finger1", .7, .24), ("finger2", .7, .34), ("finger3", .7, .36), ("fingertip2", .4, .26), ("fingertip3", .3, .30),
+             ("wing", .6, .22), ("wrist", .75, .24), ("finger1", .7, .24), ("finger2", .7, .34), ("finger3", .7, .36), ("fingertip1", .3, .22), ("fingertip1", .8, .18), ("fingertip2", .35, .26), ("fingertip2", .85, .2), ("fingertip3", .3, .30), ("fingertip3", .85, .2),
              ("arm", .5, .20), ("fore", .5, .15), ("paw", .5, .17), ("thigh", .4, .30), ("shank", .0, .17), ("foot", .4, .20)))]
 
 
@@ -393,7 +393,7 @@ def make():
     movements(rig)
     idle = bpy.data.actions["idle"]
     distant = far(standing(rig, body, idle, "far"), 560)
-    write_shapes("dragon", balls(rig, idle, BALLS))
+    write_shapes("dragon", balls(rig, idle, BALLS), HEIGHT)
     export("dragon", rig, [body, distant], {"height": HEIGHT})
 
 

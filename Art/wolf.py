@@ -9,7 +9,7 @@ import numpy as np
 sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent))
 
 from sculpt.blender import empty_scene, export, skin_over, write_shapes  # noqa: E402
-from sculpt.form import Form, dice, shard, spike, tube, unit  # noqa: E402
+from sculpt.form import Form, dice, pupil, shard, spike, tube, unit  # noqa: E402
 from sculpt.rig import Bone, armature, balls, both_sides, dress, far, move, plant, standing  # noqa: E402
 
 HEIGHT = 1.0
@@ -134,7 +134,7 @@ def head_details():
         # Eye: an amber almond with a dark rim, under a heavy brow.
         forms.append(spike([(s * .026, .846, .610), (s * .052, .832, .600), (s * .086, .863, .560), (s * .052, .876, .590)], (s * .056, .855, .603), "dark", ["head"]))
         forms.append(spike([(s * .034, .849, .611), (s * .054, .841, .603), (s * .077, .861, .577), (s * .054, .868, .596)], (s * .0575, .856, .612), "glow", ["head"]))
-        forms.append(spike([(s * .052, .863, .606), (s * .061, .863, .601), (s * .061, .848, .604), (s * .052, .848, .609)], (s * .058, .8555, .617), "pupil", ["head"]))
+        forms.append(pupil((s * .0625, .8575, .6035), (s * .52, .12, -.84), .0065, .0105, ["head"]))
         forms.append(spike([(s * .014, .876, .602), (s * .050, .868, .610), (s * .094, .888, .556), (s * .045, .910, .556)], (s * .034, .873, .622), "mask", ["head"]))
         # Cheek tufts widen the face.
         for i, (y, z, long, tint) in enumerate([(.845, .520, .075, "ruff"), (.815, .515, .095, "pale"), (.790, .520, .080, "pale"), (.835, .480, .085, "flank")]):
@@ -252,7 +252,7 @@ def movements(rig):
 
 
 # What a throw may hit: bone, how far along it, radius in metres.
-BALLS = [("head", .05, .13), ("head", .75, .085), ("nape", .0, .16), ("chest", .95, .21), ("chest", .35, .19), ("hips", .35, .17), ("hips", .9, .16), ("tail2", .1, .12), ("tail3", .4, .11),
+BALLS = [("head", .05, .13), ("head", .75, .085), ("earL", .4, .08), ("earR", .4, .08), ("nape", .0, .16), ("chest", .95, .21), ("chest", .35, .19), ("hips", .35, .17), ("hips", .9, .16), ("tail2", .1, .12), ("tail3", .4, .11),
          *((f"{bone}{side}", along, radius) for side in "LR" for bone, along, radius in (("arm", .7, .10), ("fore", .45, .07), ("paw", .3, .08), ("thigh", .6, .12), ("shank", .1, .08), ("foot", .3, .08)))]
 
 
@@ -269,7 +269,7 @@ def make():
     movements(rig)
     idle = bpy.data.actions["idle"]
     distant = far(standing(rig, body, idle, "far"), 420)
-    write_shapes("wolf", balls(rig, idle, BALLS))
+    write_shapes("wolf", balls(rig, idle, BALLS), HEIGHT)
     export("wolf", rig, [body, distant], {"height": HEIGHT})
 
 

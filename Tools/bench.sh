@@ -11,6 +11,11 @@ boost=.build/yardsticks/libboost_rtree.so
 [ "$boost" -nt Benchmarks/Yardsticks/boost_rtree.cpp ] ||
     g++ -O2 -DNDEBUG -DBOOST_ALLOW_DEPRECATED_HEADERS -shared -fPIC -o "$boost" Benchmarks/Yardsticks/boost_rtree.cpp
 swift run --quiet -c release --package-path Benchmarks CoreBenchmarks "$boost"
+echo '== the server'
+mkdir -p .build/yardsticks
+gcc -O2 -o .build/yardsticks/load Benchmarks/Load/load.c
+gcc -O2 -o .build/yardsticks/sqlite_rows Benchmarks/Yardsticks/sqlite_rows.c -lsqlite3
+.build/venv/bin/python Benchmarks/server.py
 echo '== the command and the browser'
 .build/venv/bin/python Benchmarks/browser.py
 echo '== the tests'

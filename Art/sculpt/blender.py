@@ -111,10 +111,11 @@ def export(name, rig, objects, extras):
     pack(MODELS / f"{name}.glb")
 
 
-def write_shapes(name, spheres):
-    """What a ray is tested against: spheres around the standing creature, beside the model."""
+def write_shapes(name, spheres, height):
+    """What a ray is tested against: balls around the standing creature, none above its height, kept beside the model."""
     path = MODELS / "shapes.json"
     shapes = json.loads(path.read_text()) if path.exists() else {}
-    shapes[name] = [dict(zip("xyzr", [round(float(value), 3) for value in sphere])) for sphere in spheres]
+    shapes[name] = [dict(zip("xyzr", [round(float(value), 3) for value in (x, y, z, min(r, height - y))])) for x, y, z, r in spheres]
+    assert max(ball["y"] + ball["r"] for ball in shapes[name]) > height * 0.99, "no ball reaches the top"
     path.write_text("{\n" + ",\n".join(
         f'  "{key}": [\n' + ",\n".join("    " + json.dumps(sphere) for sphere in value) + "\n  ]" for key, value in sorted(shapes.items())) + "\n}\n")

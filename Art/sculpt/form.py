@@ -92,6 +92,17 @@ def shard(root, along, outward, length, width, thick, paint, bones=None, lift=0.
     return spike(base, root + along * length + outward * length * lift, paint, bones)
 
 
+def pupil(middle, across, wide, high, bones):
+    """An upright slit on an eye, hardly raised: `across` runs along the eye, away from the nose."""
+    middle, across = np.asarray(middle, float), unit(across)
+    outward = unit(np.cross(across, (0, 1, 0)))
+    if outward[2] < 0:
+        outward = -outward
+    up = unit(np.cross(outward, across))
+    base = [middle + across * wide, middle + up * high, middle - across * wide, middle - up * high]
+    return spike(base, middle + outward * 0.0035, "pupil", bones)
+
+
 def plate(y, z, tall, long, thick, paint, lean=0.5, x=0.0, bones=None):
     """One plate of a crest: an upright blade on the middle line, leaning back."""
     base = [(x - thick / 2, y, z), (x, y, z + long / 2), (x + thick / 2, y, z), (x, y, z - long / 2)]

@@ -35,6 +35,18 @@ static inline void *lair_mhd_tls_session(struct MHD_Connection *connection) {
     return info ? info->tls_session : NULL;
 }
 
+// Milliseconds since the last data came on a TCP socket; 0 where the system does not say. It is the twelfth of the numbers that
+// follow the first eight bytes of Linux's `struct tcp_info`, which grows at its end only.
+static inline unsigned int lair_socket_silence(int descriptor) {
+    unsigned int info[14] = {0};
+    socklen_t size = sizeof info;
+    return getsockopt(descriptor, 6 /* IPPROTO_TCP */, 11 /* TCP_INFO */, info, &size) == 0 && size == sizeof info ? info[13] : 0;
+}
+
+static inline const char *lair_mhd_header(struct MHD_Connection *connection, const char *name) {
+    return MHD_lookup_connection_value(connection, MHD_HEADER_KIND, name);
+}
+
 // Bytes from the method to the end of the empty line after the headers; 0 while they are not in.
 static inline size_t lair_mhd_head_size(struct MHD_Connection *connection) {
     const union MHD_ConnectionInfo *info = MHD_get_connection_info(connection, MHD_CONNECTION_INFO_REQUEST_HEADER_SIZE);

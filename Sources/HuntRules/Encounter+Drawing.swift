@@ -16,7 +16,7 @@ extension Encounter {
             return elapsed < Timing.burst ? .bursting(progress: elapsed / Timing.burst, hits: true) : nil
         case .missed(let elapsed):
             return elapsed < Timing.burst ? .bursting(progress: elapsed / Timing.burst, hits: false) : nil
-        case .facing, .done:
+        case .facing, .parted, .taken, .done:
             return nil
         }
     }
@@ -40,7 +40,8 @@ extension Encounter {
         case .caught(let elapsed), .refused(let elapsed):
             return elapsed < Timing.vanish ? .vanishing(seconds: elapsed) : .gone
         case .done: return hitPointsLeft == 0 ? .gone : .idle
-        case .facing, .throwing, .missed: return .idle
+        case .taken: return .gone
+        case .facing, .throwing, .missed, .parted: return .idle
         }
     }
 }

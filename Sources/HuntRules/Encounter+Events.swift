@@ -14,6 +14,15 @@ extension Encounter {
     /// A ball in the air was thrown within reach and still counts; what is caught stays caught.
     public mutating func reach(_ reaches: Bool) {
         self.reaches = reaches
+        if reaches { away = 0 }
+    }
+
+    /// The spawn is no more. What was caught before stays caught; a ball in the air is gone with its hit.
+    public mutating func takeAway() {
+        switch state {
+        case .facing, .throwing, .reeling, .missed, .parted: state = .taken
+        case .caught, .refused, .taken, .done: break
+        }
     }
 
     /// The player throws; `hits` says whether the ray through the tap meets the creature. It takes effect at impact.
@@ -22,7 +31,7 @@ extension Encounter {
     public mutating func throwBall(hits: Bool) -> [Action] {
         switch state {
         case .throwing: return [.hold(.ballInFlight)]
-        case .caught, .refused, .done: return [.hold(.over)]
+        case .caught, .refused, .parted, .taken, .done: return [.hold(.over)]
         case .facing, .reeling, .missed: break
         }
         if !reaches { return [.hold(.outOfReach)] }
@@ -56,7 +65,14 @@ extension Encounter {
     /// Moves through at most one change of state and returns the time that is left after it.
     private mutating func advance(by seconds: Double, _ actions: inout [Action]) -> Double {
         switch state {
-        case .facing, .done:
+        case .facing:
+            if reaches { return 0 }
+            away += seconds
+            if away >= Timing.patience {
+                state = .parted
+                actions.append(.part)
+            }
+        case .parted, .taken, .done:
             return 0
         case .throwing(let hits, let elapsed):
             let (time, rest) = Self.run(elapsed, by: seconds, until: hits ? Timing.flight : Timing.missFlight)

@@ -18,6 +18,8 @@ public struct Encounter: Sendable, Hashable {
     var walks = false
     /// Whether the player stands within reach.
     var reaches: Bool
+    /// Seconds that the player has been out of reach, with no ball in the air.
+    var away = 0.0
 
     /// Begins an encounter with a creature of so many hit points (at least one is counted), out of frame as yet.
     public init(hitPoints: Int, inReach: Bool = true) {
@@ -40,6 +42,10 @@ public struct Encounter: Sendable, Hashable {
         case caught(elapsed: Double)
         /// The claim was not accepted.
         case refused(elapsed: Double)
+        /// The player went away and did not come back.
+        case parted
+        /// The spawn was taken away before it was won.
+        case taken
         /// Over.
         case done
     }
@@ -62,8 +68,12 @@ extension Encounter {
         case caught
         /// The server did not accept the capture. Stays until `end`, so that the reason can be read.
         case refused
-        /// The player has left the creature's reach; coming back resumes with the same hit points.
+        /// The player has left the creature's reach; coming back within `Timing.patience` resumes with the same hit points.
         case lost
+        /// The player stayed out of reach: over. Stays until `end`, so that it can be read.
+        case parted
+        /// The spawn is no more: someone else was faster, or it was taken away. Stays until `end`.
+        case taken
         /// Over: back to the map.
         case done
     }
@@ -82,6 +92,8 @@ extension Encounter {
         case claim
         /// Go back to the map. Comes at most once.
         case leave
+        /// The player stayed out of reach: say so. Comes at most once.
+        case part
     }
 
     /// Why no ball leaves.
@@ -110,6 +122,8 @@ extension Encounter {
         public static let vanish = 1.2
         /// From the last hit back to the map.
         public static let farewell = 3.5
+        /// How long a player may be out of reach before the encounter is over.
+        public static let patience = 10.0
     }
 
     /// What the player is shown now.
@@ -121,6 +135,8 @@ extension Encounter {
         case .missed: .missed
         case .caught: .caught
         case .refused: .refused
+        case .parted: .parted
+        case .taken: .taken
         case .done: .done
         }
     }

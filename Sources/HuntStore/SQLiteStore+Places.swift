@@ -1,5 +1,6 @@
 public import Geodesy
 public import HuntRules
+import Synchronization
 
 extension SQLiteStore {
     public func places(
@@ -59,14 +60,30 @@ extension SQLiteStore {
 
     public func categories(of hunt: String) throws(StoreError) -> [CategoryCount] {
         try read { connection throws(StoreError) in
-            try connection.rows(
-                """
-                SELECT p.category, count(*) FROM hunt AS h JOIN place AS p ON p.hunt = h.number
-                WHERE h.id = ?1 AND p.since <= h.imported AND (p.superseded = 0 OR p.superseded > h.imported)
-                GROUP BY p.category ORDER BY count(*) DESC, p.category
-                """, [.text(hunt)]
-            ) { CategoryCount(name: $0.text(0), count: Int($0.integer(1))) }
+            // Kept only where no import was published between this look and the counting.
+            let mark = try connection.row("SELECT number, imported FROM hunt WHERE id = ?1", [.text(hunt)]) {
+                PlacesMark(hunt: $0.integer(0), imported: $0.integer(1))
+            }
+            guard let mark else { return [] }
+            if let counted = counted.withLock({ $0[mark.hunt] }), counted.mark == mark { return counted.counts }
+            let (counts, after) = try count(mark.hunt, connection)
+            if after == mark { counted.withLock { $0[mark.hunt] = (mark, counts) } }
+            return counts
         }
+    }
+
+    /// Counts all places there are, and says of which import.
+    private func count(_ hunt: Int64, _ connection: Connection) throws(StoreError) -> ([CategoryCount], PlacesMark) {
+        let counts = try connection.rows(
+            """
+            SELECT p.category, count(*) FROM hunt AS h JOIN place AS p ON p.hunt = h.number
+            WHERE h.number = ?1 AND p.since <= h.imported AND (p.superseded = 0 OR p.superseded > h.imported)
+            GROUP BY p.category ORDER BY count(*) DESC, p.category
+            """, [.integer(hunt)]
+        ) { CategoryCount(name: $0.text(0), count: Int($0.integer(1))) }
+        // An import that was published meanwhile would show here.
+        let imported = try connection.row("SELECT imported FROM hunt WHERE number = ?1", [.integer(hunt)]) { $0.integer(0) }
+        return (counts, PlacesMark(hunt: hunt, imported: imported ?? -1))
     }
 
     static func values(of place: Place, in hunt: Int64) -> [Value] {

@@ -14,6 +14,8 @@ public final class SQLiteStore: Store {
     let commits: CommitQueue
     /// The hunts, by number, whose places are being changed: one import at a time.
     let importing = Mutex<Set<Int64>>([])
+    /// How many places each category of a hunt has, by the hunt's number, and of which import that is.
+    let counted = Mutex<[Int64: (mark: PlacesMark, counts: [CategoryCount])]>([:])
     /// Connections nobody reads with just now.
     private let idle = Mutex<[Connection]>([])
     /// How many of them are kept open; a rush of readers may have more for its duration.
@@ -28,6 +30,12 @@ public final class SQLiteStore: Store {
         var smallFile = SQLiteStore.smallFile
         /// Captures before this one keep no exact time any more.
         var exactFrom: Int64 = 0
+    }
+
+    /// A hunt's places change only when an import is published, which counts up; numbers are never given out twice.
+    struct PlacesMark: Hashable {
+        let hunt: Int64
+        let imported: Int64
     }
 
     /// Opens the store at `path`, makes it where there is none, and brings an older one up to date.

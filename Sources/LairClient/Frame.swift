@@ -13,6 +13,21 @@
     nonisolated(unsafe) private let frame = UnsafeMutablePointer<Double>.allocate(
         capacity: head + stride * PlayerSession.mostDrawn)
 
+    /// Doubles a label.
+    private let labelStride = 4
+    nonisolated(unsafe) private let labels = UnsafeMutablePointer<Double>.allocate(
+        capacity: labelStride * PlayerSession.mostLabels)
+    nonisolated(unsafe) private let sparks = UnsafeMutableBufferPointer<Float>.allocate(
+        capacity: Fire.capacity * PlayerSession.sparkStride)
+
+    /// Where the last frame's labels are: id, x, y, drop of each.
+    @_expose(wasm, "labelsAt") @_cdecl("lair_labels_at")
+    public func lairLabelsAt() -> UnsafeMutablePointer<Double> { labels }
+
+    /// Where the last frame's sparks are, Floats: x, y, z, radius, age of each.
+    @_expose(wasm, "sparksAt") @_cdecl("lair_sparks_at")
+    public func lairSparksAt() -> UnsafeMutablePointer<Float>? { sparks.baseAddress }
+
     /// Where frames are left.
     @_expose(wasm, "frameAt") @_cdecl("lair_frame_at")
     public func lairFrameAt() -> UnsafeMutablePointer<Double> { frame }
@@ -33,6 +48,16 @@
         frame[9] = Double(now.held.map(number) ?? -1)
         leave(now.target)
         leave(now.ball)
+        frame[29] = flag(now.walks)
+        frame[30] = Double(session.leaveSparks(sparks))
+        frame[31] = Double(session.labels.places.count)
+        for (index, place) in session.labels.places.enumerated() {
+            let row = labels + labelStride * index
+            row[0] = Double(place.id)
+            row[1] = place.x
+            row[2] = place.y
+            row[3] = place.drop
+        }
         for index in session.creatures.indices { leave(session.creatures[index], at: frame + head + stride * index) }
     }
 
@@ -88,6 +113,8 @@
         case .refused: 6
         case .lost: 7
         case .done: 8
+        case .parted: 9
+        case .taken: 10
         }
     }
 

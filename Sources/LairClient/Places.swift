@@ -6,9 +6,12 @@
     /// Doubles left for the page: as many as the last answer of its kind needed.
     nonisolated(unsafe) private var long: [Double] = []
 
-    /// Where the last long answer is; it moves when it grows.
+    /// Where the last long answer is; it moves when it grows. Nowhere where it is empty: what an empty array has is no place for
+    /// doubles.
     @_expose(wasm, "longAt") @_cdecl("lair_long_at")
-    public func lairLongAt() -> UnsafeMutablePointer<Double>? { long.withUnsafeMutableBufferPointer { $0.baseAddress } }
+    public func lairLongAt() -> UnsafeMutablePointer<Double>? {
+        long.isEmpty ? nil : long.withUnsafeMutableBufferPointer { $0.baseAddress }
+    }
 
     /// The bytes of names, one after the other; see `text`.
     nonisolated(unsafe) private var text: UnsafeMutablePointer<UInt8>?

@@ -83,6 +83,12 @@ public struct LairService: Sendable {
     public func router() -> Router {
         var router = Router()
         router.responseHeaders = Self.securityHeaders
+        // The host is let in however many come; and what no route answers is counted too.
+        router.isTrusted = { [hostKey] authorization in
+            Request(method: "", path: [], headers: ["authorization": authorization]).bearerToken.map(hostKey.matches) ?? false
+        }
+        let counts = metrics.route("", "(none)")
+        router.onOwnAnswer = { counts.count($0, .zero) }
         addHuntRoutes(to: &router)
         addPlaceRoutes(to: &router)
         addOverlayRoutes(to: &router)

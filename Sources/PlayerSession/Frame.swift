@@ -26,7 +26,7 @@ public struct DrawnCreature: Sendable, Hashable {
     public var z: Double
     /// Turn about the upright axis in radians: a model that looks along +z then looks at the player.
     public var yaw: Double
-    /// How many metres tall a model of 1 m is to be drawn: the creature's height, less while it vanishes.
+    /// How many metres tall a model of 1 m is to be drawn: the creature's height as `ApparentSize` has it, less while it vanishes.
     public var scale: Double
     /// Metres to the player.
     public var distance: Double
@@ -54,6 +54,8 @@ public struct Frame: Sendable, Hashable {
     public var claimNow: Bool
     /// Why the last throw did not leave; nil: it did, or none was tried.
     public var held: Encounter.Hold?
+    /// Whether the player walks: throwing pauses.
+    public var walks: Bool
 
     /// The encountered creature, from the player.
     public struct Target: Sendable, Hashable {

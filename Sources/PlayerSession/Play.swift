@@ -8,26 +8,42 @@ struct Play {
     let spawn: SessionSpawn
     /// Where it stands in the ground.
     var foot: Vector3
+    /// Where it is drawn: there, but for whoever comes so close that it steps back.
+    var stand: Vector3
+    /// How tall it is drawn, and its shape.
+    var drawnHeight: Distance
+    var shape = Shape.standing
     var machine: Encounter
     var flight: Flight?
     /// The claim is due and has not been told.
     var claimIsDue = false
-    /// The spawn was taken away before it was won.
-    var isRemoved = false
     var isInReach: Bool
     var held: Encounter.Hold?
     /// Where no north is known, what turns the pose so that the creature was ahead when the encounter began.
     var alignment: Angle?
 
-    var capsule: Capsule { Capsule(foot: foot, height: spawn.height) }
+    /// What is drawn of it, and what a throw has to meet.
+    var body: Body { Body(foot: stand, height: drawnHeight, shape: shape) }
 
-    var phase: Encounter.Phase {
-        switch machine.phase {
-        case .searching, .aiming, .throwing, .hit, .missed, .lost: isRemoved ? .lost : machine.phase
-        case .caught, .refused, .done: machine.phase
-        }
+    /// It keeps so far away from the player, metres, and steps back before one who comes nearer: a creature that is stood upon
+    /// has no direction.
+    static let nearest = 2.5
+    /// How fast it goes back to where it belongs, m/s.
+    static let pace = 1.6
+
+    /// Keeps the creature where it belongs, or just out of the player's way.
+    mutating func keepDistance(from player: Vector3, seconds: Double) {
+        let home = foot - stand
+        let far = home.length
+        if far > 0 { stand = far <= Self.pace * seconds ? foot : stand + home * (Self.pace * seconds / far) }
+        let offset = stand - player
+        let gap = offset.horizontalLength
+        guard gap < Self.nearest else { return }
+        stand =
+            gap > 1e-6 ? player + offset * (Self.nearest / gap) : player + Vector3(east: 0, north: Self.nearest, up: 0)
     }
 
+    /// Does what the machine says; true when a ball left.
     mutating func carryOut(_ actions: [Encounter.Action]) -> Bool {
         var launched = false
         for action in actions {
@@ -37,7 +53,7 @@ struct Play {
                 held = nil
             case .hold(let why): held = why
             case .claim: claimIsDue = true
-            case .wound, .burnOut, .leave: break
+            case .wound, .burnOut, .leave, .part: break
             }
         }
         return launched

@@ -10,28 +10,66 @@ extension PlayerSession {
         let mapped = spawns[index]
         let distance = Distance(metres: (mapped.foot - position).horizontalLength)
         let inReach = reach.holds(distance: distance, accuracy: Distance(metres: filter.accuracy))
-        play = Play(
-            spawn: mapped.spawn, foot: mapped.foot,
+        var play = Play(
+            spawn: mapped.spawn, foot: mapped.foot, stand: mapped.foot, drawnHeight: mapped.spawn.height,
             machine: Encounter(hitPoints: mapped.spawn.hitPoints, inReach: inReach), isInReach: inReach)
+        fire.clear()
+        place(&play, from: position, seconds: 0)
+        self.play = play
         return true
+    }
+
+    /// What the encountered creature's model fills.
+    public func setShape(_ shape: Shape) {
+        play?.shape = shape
     }
 
     /// Throws through a point of the view. True when a ball left.
     public func throwBall(through point: Projection.Point, at now: Double) -> Bool {
         advance(to: now)
-        guard let position, var play, !play.isRemoved, point.x.isFinite, point.y.isFinite else { return false }
-        let attitude = viewAttitude
-        let eye = position + Vector3(east: 0, north: 0, up: Self.eyeHeight.metres)
-        let direction = Projection(attitude: attitude, lens: lens).ray(through: point)
-        let met = play.capsule.hit(from: eye, along: direction)
-        let launched = play.carryOut(play.machine.throwBall(hits: met != nil))
+        guard let position, let play, point.x.isFinite, point.y.isFinite else { return false }
+        let eye = Self.eye(of: position)
+        let direction = Projection(attitude: viewAttitude, lens: lens).ray(through: point)
+        let met = play.body.hit(from: eye, along: direction)
+        return throwBall(at: met ?? eye + direction * max(2, (play.body.centre - eye).length), hits: met != nil)
+    }
+
+    /// Which other creature within reach is met through a point of the view, where the encountered one is not: it may be faced
+    /// instead. Nil: none.
+    public func otherCreature(through point: Projection.Point) -> Int64? {
+        guard let position, let play, point.x.isFinite, point.y.isFinite else { return nil }
+        let eye = Self.eye(of: position)
+        let direction = Projection(attitude: viewAttitude, lens: lens).ray(through: point)
+        guard play.body.hit(from: eye, along: direction) == nil else { return nil }
+        let accuracy = Distance(metres: filter.accuracy)
+        return creatures.dropFirst().first { creature in
+            guard reach.holds(distance: Distance(metres: creature.distance), accuracy: accuracy) else { return false }
+            let foot = position + Vector3(east: creature.x, north: -creature.z, up: 0)
+            return Body(foot: foot, height: Distance(metres: creature.scale)).hit(from: eye, along: direction) != nil
+        }?.id
+    }
+
+    /// Throws at the creature itself, wherever the player looks: for those who play without a view of it. True when a ball left.
+    public func throwBallAhead(at now: Double) -> Bool {
+        advance(to: now)
+        guard let play else { return false }
+        return throwBall(at: play.body.centre, hits: true)
+    }
+
+    private func throwBall(at aim: Vector3, hits: Bool) -> Bool {
+        guard let position, var play else { return false }
+        let launched = play.carryOut(play.machine.throwBall(hits: hits))
         if launched {
-            let passing = eye + direction * max(2, (play.capsule.centre - eye).length)
-            play.flight = Flight(eye: eye, attitude: attitude, lens: lens, aim: met ?? passing, hits: met != nil)
+            let flight = Flight(eye: Self.eye(of: position), attitude: viewAttitude, lens: lens, aim: aim, hits: hits)
+            play.flight = flight
+            fire.launch(flight, seconds: hits ? Encounter.Timing.flight : Encounter.Timing.missFlight)
         }
         self.play = play
         return launched
     }
+
+    /// Where the camera is of someone who stands there.
+    static func eye(of position: Vector3) -> Vector3 { position + Vector3(east: 0, north: 0, up: eyeHeight.metres) }
 
     /// Why the last throw did not leave; nil: it did, or none was tried. Asking consumes nothing, as a frame would.
     public var held: Encounter.Hold? { play?.held }
@@ -45,6 +83,7 @@ extension PlayerSession {
     /// Back to the map.
     public func endEncounter() {
         play = nil
+        fire.clear()
     }
 
     /// Moves the encounter on.
@@ -58,15 +97,28 @@ extension PlayerSession {
         play.machine.reach(play.isInReach)
         play.machine.walk(filter.isWalking)
         align(&play, offset: offset)
-        _ = play.carryOut(play.machine.tick(seconds: seconds))
+        place(&play, from: position, seconds: seconds)
+        let actions = play.machine.tick(seconds: seconds)
+        _ = play.carryOut(actions)
+        fire.advance(seconds: seconds)
+        if actions.contains(.claim) { fire.burn(play.body, seenFrom: Self.eye(of: position), seconds: Encounter.Timing.vanish) }
         self.play = play
         let sees = sees(play, from: position)
         self.play?.machine.look(sees: sees)
     }
 
     func noteRemovals() {
-        guard let id = play?.spawn.id else { return }
-        play?.isRemoved = !spawns.contains { $0.spawn.id == id }
+        guard let id = play?.spawn.id, !spawns.contains(where: { $0.spawn.id == id }) else { return }
+        play?.machine.takeAway()
+    }
+
+    /// Where the encountered creature is drawn, and how tall.
+    private func place(_ play: inout Play, from position: Vector3, seconds: Double) {
+        play.keepDistance(from: position, seconds: seconds)
+        let scale = play.spawn.height.metres / play.shape.height.metres
+        play.drawnHeight = ApparentSize.drawnHeight(
+            play.spawn.height, halfWidth: Distance(metres: play.shape.halfWidth.metres * scale),
+            distance: Distance(metres: (play.stand - position).horizontalLength), lens: lens)
     }
 
     /// The attitude that the view is drawn with.
@@ -80,7 +132,7 @@ extension PlayerSession {
         }
         guard let play, let position else { return Attitude(heading: .zero, pitch: .zero) }
         let eye = Vector3(east: 0, north: 0, up: Self.eyeHeight.metres)
-        let offset = play.capsule.centre - position - eye
+        let offset = play.body.centre - position - eye
         return Attitude(
             heading: .bearing(east: offset.east, north: offset.north),
             pitch: Angle.bearing(east: offset.up, north: offset.horizontalLength).wrappedSigned)
@@ -94,10 +146,10 @@ extension PlayerSession {
     /// Whether any part of the creature is in the view.
     func sees(_ play: Play, from position: Vector3) -> Bool {
         let projection = Projection(attitude: viewAttitude, lens: lens)
-        let eye = position + Vector3(east: 0, north: 0, up: Self.eyeHeight.metres)
+        let eye = Self.eye(of: position)
         for part in 0...2 {
-            let up = play.spawn.height.metres * Double(part) / 2
-            let offset = play.foot + Vector3(east: 0, north: 0, up: up) - eye
+            let up = play.drawnHeight.metres * Double(part) / 2
+            let offset = play.stand + Vector3(east: 0, north: 0, up: up) - eye
             if let point = projection.project(offset), projection.contains(point) { return true }
         }
         return false

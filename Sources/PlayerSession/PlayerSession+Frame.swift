@@ -11,9 +11,10 @@ extension PlayerSession {
         drawCreatures(at: now)
         var frame = Frame(
             quaternion: attitude.sceneQuaternion, verticalField: lens.vertical, target: nil, ball: nil, phase: nil,
-            claimNow: false, held: nil)
+            claimNow: false, held: nil, walks: filter.isWalking)
         guard let play, let position else { return frame }
-        frame.phase = play.phase
+        layLabels(Projection(attitude: attitude, lens: lens))
+        frame.phase = play.machine.phase
         frame.held = play.held
         frame.claimNow = play.claimIsDue
         self.play?.claimIsDue = false
@@ -23,16 +24,15 @@ extension PlayerSession {
     }
 
     private func target(of play: Play, from position: Vector3, projection: Projection) -> Frame.Target {
-        let eye = position + Vector3(east: 0, north: 0, up: Self.eyeHeight.metres)
-        let offset = play.capsule.centre - eye
-        let distance = Distance(metres: offset.horizontalLength)
+        let offset = play.body.centre - Self.eye(of: position)
+        let distance = Distance(metres: (play.foot - position).horizontalLength)
         let inFrame = sees(play, from: position)
         let hasNorth = heading.north == .coarse || heading.north == .good
         return Frame.Target(
             id: play.spawn.id, distance: distance, bearing: .bearing(east: offset.east, north: offset.north),
             indicator: Indicator(
                 attitude: projection.attitude, offset: offset, inFrame: inFrame, horizontal: lens.horizontal),
-            inFrame: inFrame, point: projection.project(offset), inReach: play.isInReach && !play.isRemoved,
+            inFrame: inFrame, point: projection.project(offset), inReach: play.isInReach,
             bearingUncertainty: hasNorth
                 ? Indicator.bearingUncertainty(accuracy: Distance(metres: filter.accuracy), distance: distance) : .degrees(180),
             hitPointsLeft: play.machine.hitPointsLeft)
@@ -46,7 +46,8 @@ extension PlayerSession {
         case .bursting(let part, _): (progress, burst) = (1, part)
         }
         let at = flight.position(at: progress) - position
-        return Frame.Ball(x: at.east, y: at.up, z: -at.north, radius: Flight.radius.metres, burst: burst)
+        return Frame.Ball(
+            x: at.east, y: at.up, z: -at.north, radius: Flight.radius.metres * flight.growth(at: progress), burst: burst)
     }
 
     private func drawCreatures(at now: Double) {
@@ -55,10 +56,10 @@ extension PlayerSession {
         sortNearest()
         if let play {
             let looks = play.looks
-            var drawn = draw(play.spawn, foot: play.foot, from: position, at: now)
-            if play.isRemoved, looks.state == .idle {
-                drawn.state = .gone
-            } else if looks.state != .idle {
+            var drawn = draw(play.spawn, foot: play.stand, from: position, at: now)
+            drawn.distance = (play.foot - position).horizontalLength
+            drawn.scale = play.drawnHeight.metres
+            if looks.state != .idle {
                 drawn.state = looks.state
                 drawn.animationTime = looks.seconds
                 drawn.scale *= looks.scale
@@ -80,9 +81,13 @@ extension PlayerSession {
         let bearing = Angle.bearing(east: offset.east, north: offset.north)
         // A model that looks along +z, south, looks at the player when it is turned by the way from it to the player; in this
         // scene that is the bearing's negative.
+        let distance = Distance(metres: offset.horizontalLength)
+        let tall = ApparentSize.drawnHeight(
+            spawn.height, halfWidth: Distance(metres: spawn.height.metres * Shape.standing.halfWidth.metres), distance: distance,
+            lens: lens)
         return DrawnCreature(
             id: spawn.id, x: offset.east, y: 0, z: -offset.north, yaw: (-bearing).wrappedSigned.radians,
-            scale: spawn.height.metres, distance: offset.horizontalLength, bearing: bearing, state: .idle,
+            scale: tall.metres, distance: distance.metres, bearing: bearing, state: .idle,
             animationTime: now + Double(truncatingIfNeeded: spawn.id))
     }
 }

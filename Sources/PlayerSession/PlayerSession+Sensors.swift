@@ -79,6 +79,7 @@ extension PlayerSession {
                 lastFix?.fix.north = last.fix.north + moved.north.metres - drawn.north
             }
             play?.flight = nil
+            fire.clear()
         }
         ground = new
         layOut()

@@ -24,7 +24,11 @@ extension PlayerSession {
         sortedAt = nil
         guard let ground else { return }
         for index in spawns.indices { spawns[index].foot = ground.foot(of: spawns[index].spawn.coordinate) }
-        if let target = play?.spawn { play?.foot = ground.foot(of: target.coordinate) }
+        if let target = play?.spawn {
+            let foot = ground.foot(of: target.coordinate)
+            play?.foot = foot
+            play?.stand = foot
+        }
     }
 
     /// Sorts the nearest first where that may have changed: the spawns did, or the player has walked 10 m.

@@ -22,6 +22,13 @@ public final class PlayerSession {
     /// What was drawn by the last `frame(at:)`, the encountered creature first, at most `mostDrawn`.
     public internal(set) var creatures: [DrawnCreature] = []
 
+    /// The sparks of what is thrown, in the session's ground.
+    public internal(set) var fire = Fire(seed: 1)
+    /// The names over the creatures in view, as the last frame has them.
+    public internal(set) var labels = LabelStack()
+    /// How large those names are in pixels, and where in the view they may be; nil: none are wanted.
+    public var labelSize: LabelSize?
+
     /// At most so many creatures are drawn, the nearest.
     public static let mostDrawn = 500
     /// How high the camera is above the ground.
@@ -43,6 +50,7 @@ public final class PlayerSession {
     var now: Double?
     var declinationAt: Coordinate?
     var play: Play?
+    var labelled: [LabelStack.Anchor] = []
     /// What the map shows besides the spawns.
     var places = MappedPlaces()
     var declutter = Declutter()

@@ -25,6 +25,12 @@ public struct Flight: Sendable, Hashable {
         self.hits = hits
     }
 
+    /// How much larger than life the ball is drawn, that it is still seen where it ends: from 1 up to a twelfth of its way's metres.
+    public func growth(at progress: Double) -> Double {
+        let end = max(1, (aim - start).length / 12)
+        return 1 + (end - 1) * min(1, max(0, progress))
+    }
+
     /// Where the ball is when `progress` (0…1, brought into range) of its time is behind it.
     public func position(at progress: Double) -> Vector3 {
         let part = min(1, max(0, progress))

@@ -11,12 +11,13 @@ import urllib.error
 import urllib.request
 
 import pytest
-from playwright.sync_api import sync_playwright
+from playwright.sync_api import expect, sync_playwright
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 SCREENSHOTS = ROOT / ".build" / "screenshots"
 PHONE = {"width": 390, "height": 844}
 DESK = {"width": 1280, "height": 800}
+expect.set_options(timeout=20_000)  # as every other wait: a machine that draws in software is slow
 
 
 def free_port():

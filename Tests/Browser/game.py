@@ -95,6 +95,22 @@ def open_spawn(page, spawn):
     expect(page.locator("#sheet")).to_be_visible()
 
 
+def meet(page, spawn):
+    """Opens the creature's card as a link in the list would, and hunts it."""
+    page.locator("#list-button").click()
+    row, more = page.locator(f"#list-spawn-{spawn['id']}"), page.locator("#list-more-creatures")
+    if more.is_visible() and not row.is_visible():
+        more.click()
+    row.click()
+    page.locator("#sheet-primary").click()
+    expect(page.locator("#encounter")).to_be_visible()
+
+
+def gps_at(page, here):
+    """The receiver speaks again. A real one does so every second; Chromium's stand-in only when told."""
+    return lambda: page.context.set_geolocation(here)
+
+
 def frame(page):
     return page.evaluate("""() => { const f = window.lair.core.frame(performance.now());
         return { phase: f.phase, target: { ...f.target }, count: f.count }; }""")

@@ -56,7 +56,11 @@ struct LoadTests {
 
     @Test(
         "a client that drips is cut off at the deadline, however steadily it drips",
-        arguments: ["GET /echo/", "POST /count HTTP/1.1\r\nHost: x\r\nContent-Length: 90000\r\n\r\n"])
+        arguments: [
+            "GET /echo/", "POST /count HTTP/1.1\r\nHost: x\r\nContent-Length: 90000\r\n\r\n",
+            // The next request on a connection has no more time, though the connection might have been silent for longer.
+            "GET / HTTP/1.1\r\nHost: x\r\n\r\nGET /echo/",
+        ])
     func dripping(start: String) throws {
         var settings = ServerSettings()
         (settings.requestSeconds, settings.idleSeconds) = (1, 30)
@@ -71,6 +75,24 @@ struct LoadTests {
         }
         #expect(drips < 200)
         #expect(try server.send("GET", "/").text == "root")
+    }
+
+    @Test("many that drip are all gone when their time is over, and an honest client is answered meanwhile")
+    func manyDripping() throws {
+        var settings = ServerSettings()
+        settings.requestSeconds = 2
+        let server = try RunningServer(settings: settings)
+        let drips = try (0..<100).map { _ in try OpenSocket(port: server.port) }
+        var left = drips[...]
+        var round = 0
+        while !left.isEmpty, round < 400 {
+            round += 1
+            left = left.filter { (try? $0.write("G")) != nil }[...]
+            #expect(try server.send("GET", "/").text == "root")
+            usleep(50_000)
+        }
+        #expect(left.isEmpty)
+        withExtendedLifetime(drips) {}
     }
 
     @Test("a stop answers what is being answered and what comes on connections it has, and takes no new ones")
@@ -196,7 +218,7 @@ struct LoadTests {
     @Test("one address has so many connections and no more; one that many share is not counted", arguments: [false, true])
     func connectionsPerAddress(isShared: Bool) throws {
         var settings = ServerSettings()
-        settings.connectionsPerAddress = 3
+        (settings.connectionsPerAddress, settings.shareOfFree) = (3, 0)
         if isShared { settings.sharedPeer = .loopback }
         let server = try RunningServer(settings: settings)
         var open: [OpenSocket] = []

@@ -19,6 +19,7 @@ struct EncounterPropertyTests {
             case 2: encounter.reach(Bool.random(using: &random))
             case 3...6: actions += encounter.throwBall(hits: Bool.random(using: &random))
             case 7: encounter.verdict(accepted: Bool.random(using: &random))
+            case 9 where Int.random(in: 0..<40, using: &random) == 0: encounter.takeAway()
             case 8 where Int.random(in: 0..<20, using: &random) == 0: encounter.end()
             default: actions += encounter.tick(seconds: Double.random(in: 0...0.7, using: &random))
             }
@@ -28,7 +29,7 @@ struct EncounterPropertyTests {
         let wounds = actions.count { if case .wound = $0 { true } else { false } }
         let burned = actions.count { $0 == .burnOut }
         #expect(claims <= 1, "seed \(seed)")
-        #expect(actions.count { $0 == .leave } <= 1, "seed \(seed)")
+        #expect(actions.count { $0 == .leave || $0 == .part } <= 1, "seed \(seed)")
         #expect((0...1).contains(launches - claims - wounds - burned), "seed \(seed)")
         #expect(hitPoints - encounter.hitPointsLeft == wounds + claims, "seed \(seed)")
         #expect((encounter.hitPointsLeft == 0) == (claims == 1), "seed \(seed)")

@@ -3,7 +3,7 @@ import Testing
 
 /// What can happen in an encounter, so that a script of it is a list.
 private enum Event: Sendable {
-    case look(Bool), walk(Bool), reach(Bool), throwBall(hits: Bool), tick(Double), verdict(Bool), end
+    case look(Bool), walk(Bool), reach(Bool), throwBall(hits: Bool), tick(Double), verdict(Bool), takeAway, end
 }
 
 extension Encounter {
@@ -15,6 +15,7 @@ extension Encounter {
         case .throwBall(let hits): return throwBall(hits: hits)
         case .tick(let seconds): return tick(seconds: seconds)
         case .verdict(let accepted): verdict(accepted: accepted)
+        case .takeAway: takeAway()
         case .end: end()
         }
         return []
@@ -98,6 +99,21 @@ private let scripts: [Script] = [
             .tick(0.5),
         ],
         actions: [.launch, .wound(left: 1), .launch, .claim], phase: .caught),
+    Script(
+        name: "ten seconds out of reach end it, with a word", hitPoints: 1,
+        events: [.reach(false), .tick(9.9), .tick(0.2), .tick(60), .reach(true), .throwBall(hits: true)],
+        actions: [.part, .hold(.over)], phase: .parted),
+    Script(
+        name: "coming back in time begins the ten seconds anew", hitPoints: 1,
+        events: [.look(true), .reach(false), .tick(9), .reach(true), .tick(1), .reach(false), .tick(9), .reach(true)],
+        actions: [], phase: .aiming),
+    Script(
+        name: "what is taken away is over, and a ball in the air claims nothing", hitPoints: 1,
+        events: [.throwBall(hits: true), .tick(0.4), .takeAway, .tick(9), .throwBall(hits: true)],
+        actions: [.launch, .hold(.over)], phase: .taken),
+    Script(
+        name: "what was caught is not taken away", hitPoints: 1, events: [.throwBall(hits: true), .tick(0.5), .takeAway],
+        actions: [.launch, .claim], phase: .caught),
     Script(
         name: "a ball thrown within reach counts outside", hitPoints: 1,
         events: [.throwBall(hits: true), .reach(false), .tick(0.5)], actions: [.launch, .claim], phase: .caught),

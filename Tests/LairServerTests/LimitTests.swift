@@ -60,6 +60,39 @@ struct LimitTests {
         #expect(try world.send("GET", "/api/hunts/art/me", bearer: modest).status == 200)
     }
 
+    @Test("a whole mobile network behind one address: each player has a share of their own, whatever others there do")
+    func mobileNetwork() throws {
+        let world = try World()
+        try world.makeHunt()
+        let network = Peer.remote("100.64.0.1")
+        let tokens = try (0..<50).map { _ in try world.join() }
+        // Others there have used up all that the address may ask.
+        for _ in 0..<700 { _ = try world.send("GET", "/api/hunts/art", peer: network) }
+        #expect(try world.send("GET", "/api/hunts/art", peer: network).status == 429)
+        #expect(try world.send("GET", "/api/hunts/art", bearer: "guessed", peer: network).status == 429)
+        for token in tokens {
+            for _ in 0..<20 {
+                #expect(try world.send("GET", "/api/hunts/art/spawns", bearer: token, peer: network).status != 429)
+            }
+        }
+    }
+
+    @Test("streams of events are counted for the player, else for the address; this machine's are not counted")
+    func streams() throws {
+        let world = try World()
+        try world.makeHunt()
+        let token = try world.join()
+        func share(bearer: String? = nil, peer: Peer) throws -> Response.StreamShare? {
+            let answer = try world.send("GET", "/api/hunts/art/events", bearer: bearer, peer: peer)
+            guard case .events(_, _, let share) = answer.response.body else { throw World.Unexpected(answer: answer) }
+            return share
+        }
+        let away = Peer.remote("203.0.113.7")
+        #expect(try share(bearer: token, peer: away)?.holder == "art/1" && share(bearer: token, peer: .loopback)?.most == 6)
+        #expect(try share(peer: away)?.holder == "203.0.113.7" && share(peer: away)?.most == 2_000)
+        #expect(try share(peer: .loopback) == nil)
+    }
+
     @Test("behind the named proxy the last forwarded address counts; what a client wrote before it does not")
     func forwarded() throws {
         var setup = LairService.Setup()

@@ -40,6 +40,20 @@ struct MetricsTests {
         #expect(!lines.contains { $0.contains(token) || $0.contains("21.3") || $0.contains("art/") })
     }
 
+    @Test(
+        "what no route answers is counted too: nothing there, another method, a body that is too large", arguments: Way.allCases)
+    func ownAnswers(way: Way) throws {
+        let world = try World(way)
+        _ = try world.send("GET", "/nothing")
+        for _ in 0..<2 { _ = try world.send("PUT", "/api/hunts", "{}") }
+        _ = try world.send("POST", "/api/hunts/art/players", String(repeating: " ", count: 20_000))
+        let lines = try lines(world)
+        for (status, count) in [(404, 1), (405, 2), (413, 1)] {
+            let line = #"lair_requests_total{method="",route="(none)",status="\#(status)"} \#(count)"#
+            #expect(lines.contains(line), "\(line)")
+        }
+    }
+
     @Test("every line is a comment or a name, maybe labels, and a number; each class of a histogram counts those below it")
     func format() throws {
         let world = try World()

@@ -115,6 +115,18 @@ struct SpawnTests {
         #expect(categories.map { $0["letter"]?.text } == ["Mu", "Mo"])
         #expect(categories.map { $0["count"]?.integer } == [2, 1])
         #expect(categories.map { $0["color"]?.text } == ["#6d3fb0", "#2456b8"])
+        // They are kept, and counted anew after each import.
+        for title in ["Now a", "Still a"] {
+            _ = try world.send(
+                "POST", "/api/hunts/art/imports?source=Town&format=geojson",
+                #"{"type":"FeatureCollection","features":[{"type":"Feature","id":"a","properties":{"title":"\#(title)","category":"Monument"},"geometry":{"type":"Point","coordinates":[10,50]}}]}"#,
+                bearer: world.hostKey)
+            for _ in 0..<2 {
+                let counts = try world.send("GET", "/api/hunts").json["hunts"]?[0]?["categories"]?.elements ?? []
+                #expect(
+                    counts.map { $0["name"]?.text } == ["Monument", "Mural"] && counts.map { $0["count"]?.integer } == [2, 1])
+            }
+        }
     }
 
     @Test("a trial import counts as the real one would, and changes nothing")

@@ -151,9 +151,9 @@ function scatter(THREE, { geometry, material, count, from, to, small, large, see
 
 /**
  * @param {any} THREE
- * @param {{dusk: boolean}} options
+ * @param {{dusk: boolean, sunside: any}} options
  */
-export function createBackdrop(THREE, { dusk }) {
+export function createBackdrop(THREE, { dusk, sunside }) {
   const palette = dusk ? PALETTES.dusk : PALETTES.day;
   const { zenith, sky, haze, near, far, line, sun } = palette;
   const group = new THREE.Group();
@@ -162,7 +162,7 @@ export function createBackdrop(THREE, { dusk }) {
     new THREE.SphereGeometry(1500, 32, 20),
     new THREE.ShaderMaterial({
       ...SKY,
-      uniforms: { ...uniformsOf(THREE, { zenith, sky, haze, sun }), sunward: { value: new THREE.Vector3(-0.86, dusk ? 0.07 : 0.42, 0.35).normalize() } },
+      uniforms: { ...uniformsOf(THREE, { zenith, sky, haze, sun }), sunward: { value: sunside.clone().setY(dusk ? 0.07 : 0.42).normalize() } },
       side: THREE.BackSide,
       depthWrite: false,
     }),

@@ -22,8 +22,9 @@ export function createBestiary({ t, format, hunt, player, catches, creature, ref
       last && make('span', { class: 'times', 'aria-label': t('bestiary.times', { count: caught.length, number: format.number(caught.length) }), role: 'img', text: `×${format.number(caught.length)}` }));
   }
 
-  function waiting() {
-    const list = catches.claims.list();
+  /** @param {boolean} refused those that did not count, or those that wait */
+  function waiting(refused) {
+    const list = catches.claims.list().filter((claim) => (claim.state === 'refused') === refused);
     if (list.length === 0) return [];
     const rows = list.map((claim) => {
       const { key, about, state } = claim;
@@ -36,7 +37,7 @@ export function createBestiary({ t, format, hunt, player, catches, creature, ref
           ? make('button', { type: 'button', class: 'quiet small', id: `dismiss-${key}`, 'aria-label': t('waiting.dismiss.label', { name: catches.name(id) }), text: t('waiting.dismiss'), onclick: () => catches.claims.dismiss(key) })
           : icon('clock')));
     });
-    return [make('h3', { text: t('waiting.title') }), make('ul', { class: 'list', id: 'waiting-list' }, ...rows)];
+    return [make('h3', { text: t(refused ? 'waiting.refused' : 'waiting.title') }), make('ul', { class: 'list waiting-list', id: refused ? 'refused-list' : 'waiting-list' }, ...rows)];
   }
 
   function byDay() {
@@ -74,7 +75,8 @@ export function createBestiary({ t, format, hunt, player, catches, creature, ref
       const simulated = player.captures.filter((capture) => capture.simulated).length;
       return [
         make('p', { class: 'body', text: found === 0 ? t('bestiary.empty') : t('bestiary.found', { found: format.number(found), all: format.number(kinds.size) }) }),
-        ...waiting(),
+        ...waiting(true),
+        ...waiting(false),
         make('ul', { class: 'kinds', id: 'kinds' }, ...[...kinds].map(([id, caught]) => kind(id, caught))),
         simulated > 0 && make('p', { class: 'aside', text: t('bestiary.simulated', { count: simulated, number: format.number(simulated) }) }),
         ...byDay(),

@@ -1,4 +1,5 @@
-// The back camera as a picture behind the view: opened on request, let go when hidden, taken up again on return.
+// The back camera as a picture behind the view: opened on request, let go when hidden, taken up again on return and after a
+// call took it away.
 
 /** @typedef {'denied'|'blocked'|'missing'|'busy'|'insecure'} CameraRefusal */
 
@@ -6,6 +7,11 @@
 const BACK = /back|rear|environment|rück|arrière|trasera|posteriore|traseira|후면|背面|后置|後置|后面|後面|achter|задн/i;
 /** Lenses whose field of view is not the one the projection assumes, and virtual ones that change lens on their own. */
 const OTHER_LENS = /ultra|wide.?angle|tele|dual|triple|macro|depth|infrared|0[.,]5|超广|超廣|超広角|广角|廣角|长焦|長焦|望遠|双|雙|三|デュアル|トリプル|dupl|doppel|dreifach|weitwinkel/i;
+
+/** Pauses before the camera is asked for again after something else took it, milliseconds: a call may be short or long. */
+const AGAIN = [600, 1500, 3000, 6000, 12000];
+/** So long without a picture, milliseconds, and it counts as gone: a phone that is merely busy is quicker. */
+const DARK = 1200;
 
 /**
  * The main back lens among the cameras, by label: not the ultrawide, not the telephoto; of several the first, which is the
@@ -39,9 +45,21 @@ export async function cameraPermission() {
   }
 }
 
+/**
+ * Several lenses behind one name begin at the widest: 1 is the main one.
+ * @param {MediaStreamTrack|undefined} track
+ */
+async function leaveUltrawide(track) {
+  const zoom = /** @type {any} */ (track?.getCapabilities?.())?.zoom;
+  if (!zoom || !(zoom.min < 1) || !(zoom.max >= 1)) return;
+  await track?.applyConstraints(/** @type {any} */ ({ advanced: [{ zoom: 1 }] })).catch(() => {});
+}
+
 export function createCamera() {
   /** Told whenever the picture starts, stops or changes size. */
   let onChange = () => {};
+  /** @type {(why: CameraRefusal|null) => void} told when the picture was taken away for good, and when it came back */
+  let onLost = () => {};
   const video = document.createElement('video');
   video.playsInline = true;
   video.muted = true;
@@ -54,10 +72,16 @@ export function createCamera() {
   let wanted = false;
   /** @type {string|null} */
   let lens = null;
+  /** Something else holds the camera: the track is muted, its last picture would be a lie. */
+  let dark = false;
+  /** @type {ReturnType<typeof setTimeout>|undefined} */
+  let later;
 
   function release() {
+    clearTimeout(later);
     stream?.getTracks().forEach((track) => track.stop());
     stream = null;
+    dark = false;
     video.srcObject = null;
     onChange();
   }
@@ -114,9 +138,9 @@ export function createCamera() {
         return null;
       }
       stream = opened;
-      stream.getVideoTracks()[0]?.addEventListener('ended', () => {
-        if (stream === opened) release();
-      });
+      const track = opened.getVideoTracks()[0];
+      watch(opened, track);
+      await leaveUltrawide(track);
       video.srcObject = opened;
       await video.play().catch(() => {});
       onChange();
@@ -124,6 +148,50 @@ export function createCamera() {
     } catch (error) {
       return reason(error);
     }
+  }
+
+  /**
+   * A call, another app or a pulled plug takes the camera: it ends, or goes dark for a while.
+   * @param {MediaStream} opened
+   * @param {MediaStreamTrack|undefined} track
+   */
+  function watch(opened, track) {
+    track?.addEventListener('ended', () => {
+      if (stream !== opened) return;
+      release();
+      takeUp(0);
+    });
+    track?.addEventListener('mute', () => {
+      if (stream !== opened) return;
+      clearTimeout(later);
+      later = setTimeout(() => {
+        dark = true;
+        onChange();
+      }, DARK);
+    });
+    track?.addEventListener('unmute', () => {
+      if (stream !== opened) return;
+      clearTimeout(later);
+      dark = false;
+      video.play().catch(() => {});
+      onChange();
+    });
+  }
+
+  /**
+   * Asks for the camera again, some times, while it is wanted and the page is seen.
+   * @param {number} turn
+   */
+  function takeUp(turn) {
+    clearTimeout(later);
+    if (!wanted || document.hidden || stream) return;
+    later = setTimeout(async () => {
+      if (!wanted || document.hidden || stream) return;
+      const why = await start();
+      if (!why) return onLost(null);
+      if (turn + 1 < AGAIN.length && why === 'busy') return takeUp(turn + 1);
+      onLost(why);
+    }, AGAIN[turn]);
   }
 
   function stop() {
@@ -136,7 +204,7 @@ export function createCamera() {
   document.addEventListener('visibilitychange', () => {
     if (!wanted) return;
     if (document.hidden) release();
-    else start();
+    else start().then((why) => (why === 'busy' ? takeUp(0) : why && onLost(why)));
   });
 
   return {
@@ -151,7 +219,14 @@ export function createCamera() {
     listen(listener) {
       onChange = listener;
     },
+    /**
+     * Who is told when the picture was taken away and does not come back (why), and when it did after all (null).
+     * @param {(why: CameraRefusal|null) => void} listener
+     */
+    listenForLoss(listener) {
+      onLost = listener;
+    },
     /** Whether there is a picture. */
-    active: () => stream !== null && video.videoWidth > 0,
+    active: () => stream !== null && !dark && video.videoWidth > 0,
   };
 }

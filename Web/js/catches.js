@@ -12,10 +12,10 @@ const BREATH = 1200;
  *   t: (key: string, params?: any) => string, words: import('./i18n.js').Words, format: import('./format.js').Format, hunt: any, map: any, core: any, sensors: any,
  *   api: import('./api.js').Api, player: import('./player.js').Player, creature: (id: string) => any,
  *   surroundings: ReturnType<typeof import('./surroundings.js').createSurroundings>, toast: (text: string) => void,
- *   look: () => void, onLapse: () => void, onChange: () => void, offerToKeep: () => void, openWaiting: (key: string) => void,
- * }} parts  `onChange`: what was caught or waits is not what it was; `offerToKeep`: now is the time to speak of the recovery code
+ *   look: () => void, onLapse: () => void, onChange: () => void, offerToKeep: () => boolean, onMap: () => boolean, openWaiting: (key: string) => void,
+ * }} parts  `onMap`: the map may be drawn anew; `onChange`: what was caught or waits is not what it was; `offerToKeep`: now is the time to speak of the recovery code; false where something else is open
  */
-export function createCatches({ t, words, format, hunt, map, core, sensors, api, player, creature, surroundings, toast, look, onLapse, onChange, offerToKeep, openWaiting }) {
+export function createCatches({ t, words, format, hunt, map, core, sensors, api, player, creature, surroundings, toast, look, onLapse, onChange, offerToKeep, onMap, openWaiting }) {
   /** @type {ReturnType<typeof import('./waiting.js').createWaiting> | null} drawn on the map only where there are any */
   let marks = null;
   let offered = false;
@@ -39,10 +39,17 @@ export function createCatches({ t, words, format, hunt, map, core, sensors, api,
 
   function changed() {
     const list = claims.list();
-    surroundings.hold(list.filter((claim) => claim.state !== 'refused').map((claim) => claim.body.spawn));
-    if (list.length > 0) marks ??= import('./waiting.js').then(({ createWaiting }) => createWaiting({ map, name, model, t, onOpen: openWaiting }));
-    marks?.then((drawn) => drawn.set(claims.list()), () => (marks = null));
+    surroundings.hold(list.filter((claim) => claim.state !== 'refused').map((claim) => claim.body.spawn), onMap());
+    if (list.length > 0) prepare();
+    marks?.then((drawn) => drawn.set(claims.list()), () => {});
     onChange();
+  }
+
+  /** Loads what shows the catches that wait: where there is no network it could not be loaded any more. */
+  function prepare() {
+    marks ??= import('./waiting.js').then(({ createWaiting }) => createWaiting({ map, name, model, t, onOpen: openWaiting }));
+    marks.catch(() => (marks = null));
+    return marks;
   }
 
   /** @param {string} id */
@@ -88,12 +95,11 @@ export function createCatches({ t, words, format, hunt, map, core, sensors, api,
   /** Speaks of the recovery code, once a visit, until it is kept. */
   function offer() {
     if (offered || player.saved || player.captures.length === 0) return;
-    offered = true;
-    setTimeout(offerToKeep, BREATH);
+    setTimeout(() => (offered ||= offerToKeep()), BREATH);
   }
 
   return {
-    claims, caught, count, offer, refusal, name,
+    claims, caught, count, offer, prepare, refusal, name,
     /** Play begins, or goes on as someone else. */
     begin() {
       count();

@@ -6,9 +6,10 @@ import { sign } from './signs.js';
 /**
  * @param {import('./categories.js').Categories} categories
  * @param {(value: number) => string} number
+ * @param {(key: string) => string} t
  * @param {(name: string | null) => void} onFilter
  */
-export function createChips(categories, number, onFilter) {
+export function createChips(categories, number, t, onFilter) {
   /** @type {string | null} */
   let chosen = null;
   /** @type {Map<string, number> | null} what the view has */
@@ -25,7 +26,7 @@ export function createChips(categories, number, onFilter) {
           for (const other of byId('chips').children) other.setAttribute('aria-pressed', String(other === chip && chosen !== null));
           onFilter(chosen);
         },
-      }, make('span', null, sign(categories.of(category.name), 'small'), make('bdi', { text: category.name }), make('b', { text: text(category) })));
+      }, make('span', null, sign(categories.of(category.name), 'small'), make('bdi', { text: category.name || t('chips.none'), title: category.name || null }), make('b', { text: text(category) })));
       return chip;
     }));
   }

@@ -3,7 +3,8 @@
 //
 // Angles are degrees, distances metres, times milliseconds: `Date.now()` for fixes, `performance.now()` for `now`.
 
-import { HOLDS, frameReader } from './coreframe.js';
+import { encounterOf } from './coreencounter.js';
+import { frameReader } from './coreframe.js';
 import { mapOf } from './coremap.js';
 
 /** @typedef {import('./coreframe.js').CoreFrame} CoreFrame */
@@ -68,7 +69,7 @@ export async function loadCore(url = '/assets/core/lair.wasm') {
   /** @param {number} value */
   const orNull = (value) => (Number.isNaN(value) ? null : value);
 
-  const readFrame = frameReader(core.frameAt(), bytes);
+  const readFrame = frameReader(core.frameAt(), core.labelsAt(), bytes);
   /** @type {Me} */
   const me = { known: false, lat: NaN, lon: NaN, accuracy: 0, heading: null, headingAccuracy: null, north: 'none' };
 
@@ -275,40 +276,7 @@ export async function loadCore(url = '/assets/core/lair.wasm') {
       },
     },
 
-    /**
-     * The camera picture and the view it covers, in pixels; 0 × 0 for a drawn scene. `scale` is view pixels per picture pixel.
-     * @param {{videoWidth: number, videoHeight: number, viewWidth: number, viewHeight: number, longSideFov?: number}} camera
-     */
-    camera({ videoWidth, videoHeight, viewWidth, viewHeight, longSideFov = 65 }) {
-      core.camera(videoWidth, videoHeight, viewWidth, viewHeight, longSideFov);
-      const from = answer();
-      return { fovY: from[0], aspect: from[1], scale: from[2] };
-    },
-
-    encounter: {
-      /**
-       * False where the spawn is not known, or no fix is.
-       * @param {number} spawnId @param {number} now @returns {boolean}
-       */
-      begin: (spawnId, now) => Boolean(core.begin(spawnId, now)),
-      /**
-       * Throws through a point of the view, CSS pixels. False: no ball left, and `held()` says why.
-       * @param {number} x @param {number} y @param {number} now @returns {boolean}
-       */
-      throwAt: (x, y, now) => Boolean(core.throwAt(x, y, now)),
-      /**
-       * Why the last throw did not leave; null: it did, or none was tried. Unlike a frame this consumes no `claimNow`.
-       * @returns {import('./coreframe.js').Hold|null}
-       */
-      held: () => HOLDS[core.held()] ?? null,
-      /** @param {boolean} accepted @param {number} now */
-      verdict(accepted, now) {
-        core.verdict(accepted, now);
-      },
-      end() {
-        core.end();
-      },
-    },
+    ...encounterOf(core, bytes, answer),
 
     /**
      * The frame of this moment: the same object each time, refilled.

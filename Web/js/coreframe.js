@@ -1,6 +1,6 @@
 // Reads the frame that the core leaves in its memory (Sources/LairClient/Frame.swift lays it out) into one object.
 
-/** @typedef {'searching'|'aiming'|'throwing'|'hit'|'missed'|'caught'|'refused'|'lost'|'done'} Phase */
+/** @typedef {'searching'|'aiming'|'throwing'|'hit'|'missed'|'caught'|'refused'|'lost'|'done'|'parted'|'taken'} Phase */
 /** @typedef {'none'|'left'|'right'|'behind'} Side */
 /** @typedef {'ballInFlight'|'walking'|'outOfReach'|'over'} Hold */
 /**
@@ -42,11 +42,15 @@
  * @property {Ball} ball
  * @property {Phase|null} phase          null without an encounter
  * @property {boolean} claimNow          true exactly once, in the frame of the last hit: whoever asks for a frame must heed it
+ * @property {boolean} walks             whether the player walks: throwing pauses
+ * @property {number} sparks             how many sparks there are; see `sparkRoom`
+ * @property {number} labels             how many names over creatures have a place
+ * @property {Float64Array} labelPlaces  four numbers each: id, the middle of its lower edge x, y, and how far below that the head is
  * @property {Hold|null} held            why the last throw did not leave; null: it did, or none was tried
  */
 
 /** @type {Phase[]} */
-const PHASES = ['searching', 'aiming', 'throwing', 'hit', 'missed', 'caught', 'refused', 'lost', 'done'];
+const PHASES = ['searching', 'aiming', 'throwing', 'hit', 'missed', 'caught', 'refused', 'lost', 'done', 'parted', 'taken'];
 /** @type {Hold[]} */
 export const HOLDS = ['ballInFlight', 'walking', 'outOfReach', 'over'];
 /** @type {Side[]} */
@@ -54,10 +58,11 @@ const SIDES = ['none', 'left', 'right', 'behind'];
 
 /**
  * @param {number} address   where the frame is in the core's memory, bytes
+ * @param {number} labelsAt  where its labels are
  * @param {WebAssembly.Memory} memory
  * @returns {() => CoreFrame}
  */
-export function frameReader(address, memory) {
+export function frameReader(address, labelsAt, memory) {
   /** @type {Target} */
   const target = {
     id: 0,
@@ -85,6 +90,10 @@ export function frameReader(address, memory) {
     ball,
     phase: null,
     claimNow: false,
+    walks: false,
+    sparks: 0,
+    labels: 0,
+    labelPlaces: new Float64Array(0),
     held: null,
   };
   let head = new Float64Array(0);
@@ -96,6 +105,7 @@ export function frameReader(address, memory) {
       head = whole.subarray(0, 32);
       frame.quaternion = whole.subarray(0, 4);
       frame.creatures = whole.subarray(32);
+      frame.labelPlaces = new Float64Array(memory.buffer, labelsAt, 32);
     }
     frame.eyeHeight = head[4];
     frame.fovY = head[5];
@@ -122,6 +132,9 @@ export function frameReader(address, memory) {
     ball.z = head[26];
     ball.radius = head[27];
     ball.burst = head[28];
+    frame.walks = head[29] === 1;
+    frame.sparks = head[30];
+    frame.labels = head[31];
     return frame;
   };
 }

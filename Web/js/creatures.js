@@ -1,4 +1,4 @@
-// Creatures as the scene needs them: one that moves (the encountered one), and flat copies of the same pose for the crowd. Each is
+// Creatures as the scene needs them: one that moves (the encountered one), and copies of the same pose for the crowd. Each is
 // one unit tall whatever its model's height, faces +z and stands on y = 0. While its model is on the way, or where it cannot be
 // had, a stand-in is drawn.
 
@@ -32,6 +32,14 @@ const FLAKES = 26;
 export const kindOf = (name) => (name === 'dragon' || name === 'wolf' ? name : 'other');
 
 /**
+ * Fetches a model before there is anything to draw with it.
+ * @param {string} name
+ */
+export function fetchAhead(name) {
+  model(kindOf(name)).catch(() => {}); // whoever draws it says so
+}
+
+/**
  * The clips of one creature, posed by the core's clock and not by our own.
  * @param {any} THREE
  * @param {any} root
@@ -55,7 +63,8 @@ function player(THREE, root, clips, still) {
   return function show(name, time) {
     if (name === 'idle') idleTime = still ? 0 : time;
     for (const each in actions) actions[each].weight = each === name ? 1 : 0;
-    actions.idle.time = idleTime % actions.idle.getClip().duration;
+    const beneath = name === 'idle' || still ? idleTime : idleTime + time;
+    actions.idle.time = beneath % actions.idle.getClip().duration;
     if (name !== 'idle') {
       const action = actions[name];
       const { duration } = action.getClip();
@@ -90,6 +99,7 @@ export function createCreature(THREE, kind, { still }) {
   /** @type {((name: string, time: number) => void)|null} */
   let show = null;
   let disposed = false;
+  let failed = false;
 
   const late = setTimeout(() => {
     plain.visible = show === null;
@@ -117,12 +127,17 @@ export function createCreature(THREE, kind, { still }) {
       clearTimeout(late);
       console.warn('a creature is drawn plainly:', trouble);
       plain.visible = true;
+      failed = true;
       return false;
     },
   );
 
   return {
     object,
+    /** Whether its model cannot be had. */
+    get failed() {
+      return failed;
+    },
     ready,
     /**
      * Shows the pose of a state, so many seconds into it.
@@ -161,12 +176,18 @@ export function createHerd(THREE, kind, most) {
   const mesh = new THREE.InstancedMesh(standIn(THREE), new THREE.MeshLambertMaterial({ vertexColors: true, flatShading: true, side: THREE.DoubleSide }), most);
   mesh.frustumCulled = false;
   mesh.count = 0;
-  model(kind).then(
-    ({ far, height }) => {
-      mesh.geometry.dispose();
-      mesh.geometry = far.clone().scale(1 / height, 1 / height, 1 / height);
-    },
-    () => {}, // the stand-in stays; who is encountered says so in words
-  );
+  const place = mesh.setMatrixAt;
+  // Only a herd with someone in it is worth a model.
+  mesh.setMatrixAt = function first(/** @type {number} */ index, /** @type {any} */ matrix) {
+    mesh.setMatrixAt = place;
+    mesh.setMatrixAt(index, matrix);
+    model(kind).then(
+      ({ far, height }) => {
+        mesh.geometry.dispose();
+        mesh.geometry = far.clone().scale(1 / height, 1 / height, 1 / height);
+      },
+      () => {}, // the stand-in stays; who is encountered says so in words
+    );
+  };
   return mesh;
 }

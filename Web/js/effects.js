@@ -1,32 +1,26 @@
-// The fireball and what it leaves: a glowing ball, sparks from a fixed pool, a ring of fire where it bursts.
+// The fireball and what it leaves: a glowing ball, the core's sparks, a ring of fire where it bursts.
 
-/** Sparks alive at most; the oldest makes room for the next. */
-const POOL = 160;
-/** Seconds a spark lives. */
-const LIFE = 0.7;
+/** Floats for each spark in the core's array: x, y, z, radius, age. */
+const STRIDE = 5;
 
 const SPARKS = {
-  // Each spark is written once, when it is born; where it is now is worked out here.
   vertexShader: `
-    attribute vec3 velocity;
-    attribute vec2 born;
-    uniform float now, perMetre;
-    varying float age;
+    attribute float radius, age;
+    uniform float perMetre;
+    varying float old;
     void main() {
-      age = clamp((now - born.x) / ${LIFE.toFixed(2)}, 0.0, 1.0);
-      vec3 at = position + velocity * age * (1.6 - 0.8 * age);
-      at.y += 0.25 * age * age;
-      vec4 eye = modelViewMatrix * vec4(at, 1.0);
+      old = age;
+      vec4 eye = modelViewMatrix * vec4(position, 1.0);
       gl_Position = projectionMatrix * eye;
-      gl_PointSize = age >= 1.0 ? 0.0 : max(1.5, born.y * (1.0 - 0.7 * age) * perMetre / max(0.1, -eye.z));
+      gl_PointSize = max(1.5, 2.0 * radius * (1.0 - 0.6 * age) * perMetre / max(0.1, -eye.z));
     }`,
   fragmentShader: `
-    varying float age;
+    varying float old;
     void main() {
       float edge = length(gl_PointCoord - 0.5) * 2.0;
-      float alpha = (1.0 - smoothstep(0.1, 1.0, edge)) * (1.0 - age);
-      vec3 color = mix(mix(vec3(1.0, 0.93, 0.62), vec3(1.0, 0.48, 0.12), smoothstep(0.0, 0.45, age)), vec3(0.45, 0.12, 0.05), smoothstep(0.45, 1.0, age));
-      gl_FragColor = vec4(color * alpha, alpha);
+      float alpha = (1.0 - smoothstep(0.1, 1.0, edge)) * (1.0 - old);
+      vec3 color = mix(mix(vec3(1.0, 0.93, 0.62), vec3(1.0, 0.48, 0.12), smoothstep(0.0, 0.45, old)), vec3(0.45, 0.12, 0.05), smoothstep(0.45, 1.0, old));
+      gl_FragColor = vec4(color * alpha, alpha * 0.55);
     }`,
 };
 
@@ -50,9 +44,9 @@ export function softDisc(THREE, stops) {
 
 /**
  * @param {any} THREE
- * @param {{still: boolean}} options still: no sparks, no spreading ring
+ * @param {{still: boolean, sparkRoom: () => Float32Array}} options still: no spreading ring, no flicker (the core then makes no sparks)
  */
-export function createEffects(THREE, { still }) {
+export function createEffects(THREE, { still, sparkRoom }) {
   const group = new THREE.Group();
 
   const core = new THREE.Mesh(new THREE.IcosahedronGeometry(1, 2), new THREE.MeshBasicMaterial({ color: '#fff1c4' }));
@@ -73,15 +67,15 @@ export function createEffects(THREE, { still }) {
   flash.material.depthTest = false;
   group.add(core, glow, ring, flash);
 
+  // The points read the core's own memory; nothing is copied here but to the graphics card.
   const geometry = new THREE.BufferGeometry();
-  const position = new THREE.BufferAttribute(new Float32Array(POOL * 3), 3);
-  const velocity = new THREE.BufferAttribute(new Float32Array(POOL * 3), 3);
-  const born = new THREE.BufferAttribute(new Float32Array(POOL * 2).fill(-99), 2);
-  for (const attribute of [position, velocity, born]) attribute.setUsage(THREE.DynamicDrawUsage);
-  geometry.setAttribute('position', position);
-  geometry.setAttribute('velocity', velocity);
-  geometry.setAttribute('born', born);
-  const uniforms = { now: { value: 0 }, perMetre: { value: 800 } };
+  const memory = new THREE.InterleavedBuffer(sparkRoom(), STRIDE).setUsage(THREE.DynamicDrawUsage);
+  geometry.setAttribute('position', new THREE.InterleavedBufferAttribute(memory, 3, 0));
+  geometry.setAttribute('radius', new THREE.InterleavedBufferAttribute(memory, 1, 3));
+  geometry.setAttribute('age', new THREE.InterleavedBufferAttribute(memory, 1, 4));
+  geometry.setDrawRange(0, 0);
+  const range = { start: 0, count: 0 };
+  const uniforms = { perMetre: { value: 800 } };
   const sparks = new THREE.Points(
     geometry,
     new THREE.ShaderMaterial({
@@ -91,24 +85,6 @@ export function createEffects(THREE, { still }) {
   );
   sparks.frustumCulled = false;
   group.add(sparks);
-
-  let next = 0;
-  let bursting = false;
-  let began = -1;
-
-  /**
-   * @param {any} ball
-   * @param {number} spread how fast it flies apart, in ball radii a second
-   * @param {number} now s
-   */
-  function spark(ball, spread, now) {
-    const size = ball.radius;
-    position.setXYZ(next, ball.x + (Math.random() - 0.5) * size, ball.y + (Math.random() - 0.5) * size, ball.z + (Math.random() - 0.5) * size);
-    const speed = size * spread;
-    velocity.setXYZ(next, (Math.random() - 0.5) * speed, (Math.random() - 0.35) * speed, (Math.random() - 0.5) * speed);
-    born.setXY(next, now, size * (0.5 + Math.random() * 0.9));
-    next = (next + 1) % POOL;
-  }
 
   return {
     group,
@@ -125,15 +101,18 @@ export function createEffects(THREE, { still }) {
       for (const part of [core, glow, ring, flash]) part.visible = false;
     },
     /**
-     * @param {{visible: boolean, x: number, y: number, z: number, radius: number, burst: number}} ball
-     * @param {number} milliseconds
+     * @param {import('./coreframe.js').CoreFrame} frame
      * @param {number} perMetre pixels a metre takes one metre away
      */
-    update(ball, milliseconds, perMetre) {
-      if (began < 0) began = milliseconds;
-      const now = (milliseconds - began) / 1000;
-      uniforms.now.value = now;
+    update({ ball, sparks: count }, perMetre) {
       uniforms.perMetre.value = perMetre;
+      geometry.setDrawRange(0, count);
+      if (count > 0) {
+        memory.array = sparkRoom();
+        range.count = count * STRIDE;
+        memory.updateRanges.push(range); // three.js empties the list when it has read it
+        memory.needsUpdate = true;
+      }
       const burst = ball.burst;
       const flies = ball.visible && burst === 0;
       core.visible = glow.visible = flies;
@@ -143,7 +122,6 @@ export function createEffects(THREE, { still }) {
         core.scale.setScalar(ball.radius * 0.62);
         glow.position.copy(core.position);
         glow.scale.setScalar(ball.radius * (4.4 + (still ? 0 : Math.random() * 0.5)));
-        if (!still) for (let i = 0; i < 3; i += 1) spark(ball, 2, now);
       }
       if (ring.visible) {
         ring.position.set(ball.x, ball.y, ball.z);
@@ -152,13 +130,6 @@ export function createEffects(THREE, { still }) {
         flash.scale.setScalar(ball.radius * (still ? 6 : 9 - 5 * burst));
         ring.material.opacity = 1 - burst;
         flash.material.opacity = 1 - burst * burst;
-        if (!bursting && !still) for (let i = 0; i < 60; i += 1) spark(ball, 14, now);
-      }
-      bursting = ring.visible;
-      if (!still) {
-        position.needsUpdate = true;
-        velocity.needsUpdate = true;
-        born.needsUpdate = true;
       }
     },
   };

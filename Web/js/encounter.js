@@ -2,10 +2,15 @@
 // the core, and the catch to the server. What happens when is the core's to say.
 
 import { opened } from './back.js';
-import { askOnTheWay } from './encounterask.js';
+import { chosenField } from './choices.js';
+import { createAsking } from './encounterask.js';
+import { createEncounterList } from './encounterlist.js';
 import { wordsFor } from './encounterwords.js';
 import { vibrate } from './haptics.js';
 import { createHud } from './hud.js';
+import { createLabels } from './labels.js';
+import { shapeOf } from './shapes.js';
+import { createSound } from './sound.js';
 import { createSteering } from './steer.js';
 
 /** The words over the picture change this often at most, milliseconds; the picture itself every frame. */
@@ -17,32 +22,45 @@ const LINGER = 2600;
 /** Others shown on the radar at most. */
 const OTHERS = 12;
 const STRIDE = 10;
-const FIELD = 'lair.field';
+/** Names over creatures stay clear of the thumb's arc: so many pixels above it. */
+const CLEAR = 24;
+
+/** @typedef {{id: number, creature: string}} Spawn */
+/** @typedef {{id: string, names: Record<string, string>, model: string, height: number, hitPoints: number}} Creature */
 
 /**
  * @param {{
  *   core: any,
  *   sensors: import('./sensors.js').Sensors,
  *   hunt: {reach?: number},
- *   spawn: {id: number, creature: string},
- *   creature: {id: string, names: Record<string, string>, model: string, height: number, hitPoints: number},
+ *   spawn: Spawn,
+ *   about: (id: number) => {spawn: Spawn, creature: Creature}|undefined,
  *   t: (key: string, params?: Record<string, string|number>) => string,
  *   language: string,
  *   claims: import('./claims.js').Claims,
- *   onEnd: (result: {captured: boolean, capture?: any, refused?: import('./claims.js').Problem}) => void,
+ *   onEnd: (result: {spawn: Spawn, captured: boolean, capture?: any, refused?: import('./claims.js').Problem}) => void,
  *   dark: boolean,
- *   modelOf?: (id: number) => string|undefined,
- * }} parts  `modelOf`: what stands at another spawn in view
+ * }} parts  `about`: what is known of any spawn
  */
-export async function openEncounter({ core, sensors, hunt, spawn, creature, t, language, claims, onEnd, dark, modelOf }) {
+export async function openEncounter({ core, sensors, hunt, spawn, about, t, language, claims, onEnd, dark }) {
   const host = /** @type {HTMLElement} */ (document.getElementById('encounter'));
   const still = matchMedia('(prefers-reduced-motion: reduce)').matches;
-  const words = wordsFor({ t, language, creature });
-  const hud = createHud({ t, name: words.name, hitPoints: creature.hitPoints, reach: hunt.reach ?? 50 });
   const { camera } = sensors;
 
-  if (!core.encounter.begin(spawn.id, performance.now())) {
-    onEnd({ captured: false });
+  /** @param {number} id */
+  const wordsOf = (id) => {
+    const known = about(id);
+    return known && wordsFor({ t, language, creature: known.creature });
+  };
+  let words = /** @type {ReturnType<typeof wordsFor>} */ (wordsOf(spawn.id));
+  const { format } = words;
+  const labels = createLabels({ core, name: (id) => wordsOf(id)?.name ?? '', distance: format.distance });
+  const hud = createHud({ t, reach: hunt.reach ?? 50, labels: labels.layer });
+  const sound = createSound();
+
+  core.fire(still ? 0 : 1, Math.random());
+  if (!begin(spawn)) {
+    onEnd({ spawn, captured: false });
     return;
   }
   const cameFrom = document.activeElement;
@@ -54,6 +72,8 @@ export async function openEncounter({ core, sensors, hunt, spawn, creature, t, l
   /** @type {import('./scene.js').Scene|null} */
   let scene = null;
   let open = true;
+  /** Camera and compass are asked for, and the creature may show. */
+  let isReady = false;
   /** @type {import('./coreframe.js').CoreFrame|null} */
   let frame = null;
   let phase = '';
@@ -63,10 +83,26 @@ export async function openEncounter({ core, sensors, hunt, spawn, creature, t, l
   let before = performance.now();
   let width = 1;
   let height = 1;
-  let field = Number(localStorage.getItem(FIELD)) || undefined;
   /** @type {{captured: boolean, capture?: any, refused?: any}} */
   const result = { captured: false };
   let pending = false;
+
+  /**
+   * Faces a spawn; false where the core does not know it.
+   * @param {Spawn} next
+   */
+  function begin(next) {
+    const known = about(next.id);
+    if (!known || !core.encounter.begin(next.id, performance.now())) return false;
+    spawn = next;
+    words = /** @type {ReturnType<typeof wordsFor>} */ (wordsOf(next.id));
+    hud.facing(words.name, known.creature.hitPoints);
+    labels.forget();
+    shapeOf(known.creature.model).then((shape) => {
+      if (shape && spawn.id === next.id) core.encounter.shape(shape.balls, shape.height);
+    });
+    return true;
+  }
 
   /** The view has a new size, or the picture behind it has. */
   function fit() {
@@ -75,25 +111,32 @@ export async function openEncounter({ core, sensors, hunt, spawn, creature, t, l
     const seen = camera.active();
     const { videoWidth, videoHeight } = camera.video;
     core.camera({
-      videoWidth: seen ? videoWidth : 0, videoHeight: seen ? videoHeight : 0, viewWidth: width, viewHeight: height, longSideFov: field,
+      videoWidth: seen ? videoWidth : 0, videoHeight: seen ? videoHeight : 0, viewWidth: width, viewHeight: height, longSideFov: chosenField(),
     });
     hud.root.dataset.picture = seen ? 'camera' : 'drawn';
     scene?.resize(width, height);
     scene?.setBackdrop(!seen);
+    const thumb = hud.thumb.getBoundingClientRect();
+    labels.fit(width, hud.bar.getBoundingClientRect().bottom, thumb.width < width ? height : thumb.top - CLEAR, core.standings().slice(0, OTHERS).map((/** @type {any} */ each) => each.id));
+  }
+
+  /** @param {'throw'|'hit'|'miss'|'caught'} kind to the eye, the hand and the ear */
+  function feel(kind) {
+    hud.pulse(kind);
+    vibrate(kind);
+    sound.play(kind);
   }
 
   /**
-   * @param {number} x
-   * @param {number} y
+   * @param {() => boolean} cast asks the core for a ball
    */
-  function throwAt(x, y) {
-    if (!open || hud.root.classList.contains('has-card')) return;
+  function cast(cast) {
+    if (!open || !isReady || hud.root.classList.contains('has-card')) return;
     hud.openMenu(false);
-    const now = performance.now();
-    if (core.encounter.throwAt(x, y, now)) {
+    sound.wake();
+    if (cast()) {
       claims.prepare();
-      hud.pulse('throw');
-      vibrate('throw');
+      feel('throw');
       return;
     }
     // No ball left: say why, where it is not plain to see.
@@ -102,11 +145,16 @@ export async function openEncounter({ core, sensors, hunt, spawn, creature, t, l
     else if (held === 'outOfReach') linger(t('encounter.hint.lost', { name: words.plainName }));
   }
 
-  /** @param {string} text a hint that stays a moment */
-  function linger(text) {
-    lingerUntil = performance.now() + LINGER;
-    hud.hint(text);
-    hud.announce(text);
+  /**
+   * @param {number} x
+   * @param {number} y
+   */
+  function throwAt(x, y) {
+    cast(() => {
+      const other = phase === 'searching' || phase === 'aiming' ? core.encounter.otherAt(x, y) : null;
+      if (other !== null) turnTo(other);
+      return core.encounter.throwAt(x, y, performance.now());
+    });
   }
 
   /** The button throws at the creature where it is in view, else straight ahead. */
@@ -114,6 +162,30 @@ export async function openEncounter({ core, sensors, hunt, spawn, creature, t, l
     const target = frame?.target;
     if (target?.inFrame && Number.isFinite(target.screenX)) throwAt(target.screenX, target.screenY);
     else throwAt(width / 2, height / 2);
+  }
+
+  /**
+   * From the list, without a view.
+   * @param {number} id
+   */
+  function throwFromList(id) {
+    cast(() => {
+      if (id !== spawn.id) turnTo(id);
+      return id === spawn.id && core.encounter.throwAhead(performance.now());
+    });
+  }
+
+  /** @param {number} id another spawn is faced from here on */
+  function turnTo(id) {
+    const known = about(id);
+    if (known) begin(known.spawn);
+  }
+
+  /** @param {string} text a hint that stays a moment */
+  function linger(text) {
+    lingerUntil = performance.now() + LINGER;
+    hud.hint(text);
+    hud.announce(text);
   }
 
   async function report() {
@@ -132,11 +204,19 @@ export async function openEncounter({ core, sensors, hunt, spawn, creature, t, l
     } else {
       core.encounter.verdict(false, now);
       result.refused = answer.problem;
-      hud.card({
-        kind: 'refused', glyph: 'close', title: t('encounter.refused.title'), text: words.refused(answer.problem),
-        ways: [{ id: 'encounter-back', label: t('encounter.back'), onTap: finish }],
-      });
+      end('refused', t('encounter.refused.title'), words.refused(answer.problem));
     }
+  }
+
+  /**
+   * It is over, and why; the player reads it and goes back.
+   * @param {string} kind
+   * @param {string} title
+   * @param {string} text
+   */
+  function end(kind, title, text) {
+    hud.card({ kind, glyph: 'close', title, text, ways: [{ id: 'encounter-back', label: t('encounter.back'), onTap: finish }] });
+    hud.announce(`${title} ${text}`);
   }
 
   /** @param {import('./coreframe.js').CoreFrame} now a frame whose phase is new */
@@ -144,17 +224,14 @@ export async function openEncounter({ core, sensors, hunt, spawn, creature, t, l
     phase = now.phase ?? '';
     hud.root.dataset.phase = phase;
     lingerUntil = 0;
-    if (phase === 'hit') {
-      hud.pulse('hit');
-      vibrate('hit');
-    } else if (phase === 'missed') {
-      hud.pulse('miss');
-      vibrate('miss');
-    } else if (phase === 'caught') {
-      hud.pulse('caught');
-      vibrate('caught');
+    if (phase === 'hit') feel('hit');
+    else if (phase === 'missed') feel('miss');
+    else if (phase === 'caught') {
+      feel('caught');
       hud.card({ kind: 'caught', glyph: 'check', title: t('encounter.caught.title'), text: t('encounter.caught.sending') });
-    } else if (phase === 'done' && !pending && !result.refused) {
+    } else if (phase === 'parted') end('parted', t('encounter.parted.title'), t('encounter.parted', { name: words.plainName }));
+    else if (phase === 'taken') end('parted', t('encounter.taken.title'), t('encounter.taken', { name: words.plainName }));
+    else if (phase === 'done' && !pending && !result.refused) {
       finish();
       return;
     }
@@ -180,15 +257,17 @@ export async function openEncounter({ core, sensors, hunt, spawn, creature, t, l
       shown += 1;
     }
     hud.othersFrom(shown);
-    const over = phase === 'caught' || phase === 'refused' || phase === 'done';
-    hud.arrow(over ? 'none' : target.side, words.arrow(target));
-    if (now > lingerUntil) hud.hint(words.hint(frame));
+    const over = phase === 'caught' || phase === 'refused' || phase === 'done' || phase === 'parted' || phase === 'taken';
+    hud.arrow(over || !isReady ? 'none' : target.side, words.arrow(target));
+    hud.root.classList.toggle('walks', frame.walks);
+    if (now > lingerUntil) hud.hint(isReady ? words.hint(frame) : '');
+    if (!hud.list.hidden) list.draw(frame, now > lingerUntil ? words.listHint(frame) : (hud.hintText() ?? ''));
     if (!scene) {
       hud.plain.style.setProperty('--x', `${target.screenX}px`);
       hud.plain.style.setProperty('--y', `${target.screenY}px`);
-      hud.plain.classList.toggle('in-frame', target.inFrame);
+      hud.plain.classList.toggle('in-frame', target.inFrame && isReady);
     }
-    if (!over && now - lastSpoken > SPEAK_EVERY) {
+    if (!over && isReady && hud.list.hidden && now - lastSpoken > SPEAK_EVERY) {
       lastSpoken = now;
       hud.announce(words.spoken(target));
     }
@@ -202,7 +281,11 @@ export async function openEncounter({ core, sensors, hunt, spawn, creature, t, l
     before = now;
     const shown = core.frame(now);
     frame = shown;
-    scene?.draw(shown, now);
+    if (hud.list.hidden) {
+      scene?.draw(shown, now);
+      if (scene && isReady && hud.root.dataset.drawn === undefined) hud.root.dataset.drawn = '';
+      if (isReady) labels.draw(shown, now - lastWords >= WORDS_EVERY);
+    }
     if (shown.claimNow) report();
     if (shown.phase !== phase) entered(shown);
     if (open && now - lastWords >= WORDS_EVERY) write(shown, now);
@@ -215,14 +298,16 @@ export async function openEncounter({ core, sensors, hunt, spawn, creature, t, l
     core.encounter.end();
     camera.stop();
     camera.listen(() => {});
+    camera.listenForLoss(() => {});
     observer.disconnect();
     steering.release();
+    sound.rest();
     scene?.dispose();
     // An answer still on its way is told to the page, which is watching from here on.
     if (pending) claims.handOver();
     host.hidden = true;
     host.replaceChildren();
-    onEnd(result);
+    onEnd({ spawn, ...result });
     if (cameFrom instanceof HTMLElement && cameFrom.isConnected) cameFrom.focus({ preventScroll: true });
   }
 
@@ -233,7 +318,7 @@ export async function openEncounter({ core, sensors, hunt, spawn, creature, t, l
       if (hud.menu.hidden) throwAt(x, y);
       else hud.openMenu(false);
     },
-    onThrow: throwAhead,
+    onThrow: () => (hud.list.hidden ? throwAhead() : throwFromList(spawn.id)),
     onTurn: (right, up) => sensors.turn(right, up),
     onEscape() {
       if (hud.menu.hidden) finish();
@@ -246,42 +331,59 @@ export async function openEncounter({ core, sensors, hunt, spawn, creature, t, l
   });
   hud.throwButton.addEventListener('click', throwAhead);
   hud.close.addEventListener('click', finish);
-  hud.more.addEventListener('click', () => hud.openMenu(hud.menu.hidden));
+  hud.more.addEventListener('click', () => {
+    asking.fillMenu();
+    hud.openMenu(hud.menu.hidden);
+  });
 
+  const list = createEncounterList({
+    root: hud.list, core, t, format,
+    name: (id) => wordsOf(id)?.name,
+    hitPoints: (id) => about(id)?.creature.hitPoints ?? 1,
+    onThrow: throwFromList,
+    onView: () => asking.setView('drawn'),
+  });
   const observer = new ResizeObserver(fit);
   observer.observe(host);
   camera.listen(fit);
-  fit();
+  hud.root.dataset.asking = '';
   hud.throwButton.focus({ preventScroll: true });
   requestAnimationFrame(loop);
 
-  askOnTheWay({
-    sensors, hud, t,
+  const asking = createAsking({
+    sensors, hud, t, fit, linger, sound,
     isOpen: () => open,
-    field: () => field,
-    setField(degrees) {
-      field = degrees;
-      localStorage.setItem(FIELD, String(degrees));
-      fit();
-    },
+    name: () => words.plainName,
     face() {
       sensors.steerByHand({ chosen: true });
       if (frame?.target) sensors.look.face(frame.target.bearing);
     },
-    linger,
-    name: words.plainName,
+    showList(shown) {
+      hud.list.hidden = !shown;
+      hud.root.classList.toggle('as-list', shown);
+      lastWords = 0;
+    },
+    onReady() {
+      isReady = true;
+      delete hud.root.dataset.asking;
+      scene?.veil(false);
+      lastWords = 0;
+    },
   });
+  fit();
 
   try {
     const { createScene } = await import('./scene.js');
     const made = await createScene({
-      canvas: hud.canvas, model: creature.model, modelOf: (id) => modelOf?.(id) ?? creature.model, dusk: dark, still,
+      canvas: hud.canvas, sparkRoom: core.sparkRoom, modelOf: (id) => about(id)?.creature.model ?? 'wolf', sun: core.sun(), dusk: dark, still,
+      model: about(spawn.id)?.creature.model ?? 'wolf', onPlain: () => open && linger(t('encounter.standIn', { name: words.plainName })),
     });
     if (!open) {
       made.dispose();
       return;
     }
     scene = made;
+    scene.veil(!isReady);
     fit();
   } catch (trouble) {
     // No WebGL, or no way to the library: a plain view, with the same words and the same throw.

@@ -34,6 +34,7 @@ export function wordsFor({ t, language, creature }) {
   return {
     name,
     plainName,
+    format,
     /** @param {Target} target */
     pill: (target) => t('encounter.pill', { name, distance: format.distance(target.distance) }),
     /** @param {Target} target */
@@ -43,8 +44,9 @@ export function wordsFor({ t, language, creature }) {
      * What to do next.
      * @param {import('./coreframe.js').CoreFrame} frame
      */
-    hint({ phase, target }) {
+    hint({ phase, target, walks }) {
       if (!target) return '';
+      if (walks && (phase === 'searching' || phase === 'aiming')) return t('encounter.hint.walking');
       switch (phase) {
         case 'searching':
           if (target.bearingUncertainty > ROUGH) return t('encounter.hint.rough', { name: plainName });
@@ -61,6 +63,17 @@ export function wordsFor({ t, language, creature }) {
         default:
           return '';
       }
+    },
+
+    /**
+     * What goes on with it, for whoever plays without a view.
+     * @param {import('./coreframe.js').CoreFrame} frame
+     */
+    listHint(frame) {
+      const { phase, walks } = frame;
+      if (phase === 'throwing') return t('encounter.list.throwing');
+      if (phase === 'hit' || phase === 'missed' || phase === 'lost') return this.hint(frame);
+      return walks ? t('encounter.hint.walking') : '';
     },
 
     /**

@@ -101,16 +101,21 @@ export async function createGame({ words, format, hunt, core, sensors, api, play
     },
     link: (place) => `${location.origin}/h/${encodeURIComponent(hunt.id)}${place ? `?${new URLSearchParams({ place })}` : ''}`,
   });
+  /** An encounter keeps the creatures it began with, and a hunt around you has its own; the map looks again after either. */
+  const onMap = () => ['map', 'join'].includes(document.body.dataset.view ?? '');
+
   const catches = createCatches({
     t, words, format, hunt, map, core, sensors, api, player, creature, surroundings, toast, onLapse: lapsed,
-    look: () => look(true),
+    look: () => look(true), onMap,
     onChange: () => openings?.refresh(),
-    async offerToKeep() {
-      if (!sheet.open && onMap()) (await opening()).offerToKeep();
+    offerToKeep() {
+      if (sheet.open || document.body.dataset.view !== 'map') return false;
+      opening().then((shown) => shown.offerToKeep(), () => {});
+      return true;
     },
     openWaiting: async () => (await opening()).open('bestiary'),
   });
-  const chips = createChips(categories, format.number, (name) => {
+  const chips = createChips(categories, format.number, t, (name) => {
     view.places.filter(name);
     openings.refresh();
   });
@@ -163,13 +168,20 @@ export async function createGame({ words, format, hunt, core, sensors, api, play
 
   /** @param {import('./map.js').Spawn} spawn */
   async function encounter(spawn) {
+    // What comes after a catch is loaded while there is a network.
+    catches.prepare();
+    opening().catch(() => {});
     const { openEncounter } = await import('./encounter.js');
     sheet.close();
     setView('encounter');
     await openEncounter({
-      core, sensors, hunt, spawn, creature: creature(spawn.creature), t, language: words.language, claims: catches.claims, dark: darkness.matches,
-      modelOf: (/** @type {number} */ id) => creature(surroundings.spawns.get(id)?.creature ?? '')?.model,
-      onEnd(/** @type {any} */ { captured, capture, refused }) {
+      core, sensors, hunt, spawn, t, language: words.language, claims: catches.claims, dark: darkness.matches,
+      about(/** @type {number} */ id) {
+        // What was taken away while it is faced is still known.
+        const known = surroundings.spawns.get(id) ?? (id === spawn.id ? spawn : undefined);
+        return known && { spawn: known, creature: creature(known.creature) ?? { id: known.creature, names: {}, model: known.creature, height: 1, hitPoints: 1 } };
+      },
+      onEnd(/** @type {any} */ { spawn, captured, capture, refused }) {
         setView('map');
         map.resize();
         if (captured && capture) catches.caught(capture, spawn.id);
@@ -271,9 +283,6 @@ export async function createGame({ words, format, hunt, core, sensors, api, play
   }
   follow.open(hunt.center.lat, hunt.center.lon);
 
-  /** An encounter keeps the creatures it began with, and a hunt around you has its own; the map looks again after either. */
-  const onMap = () => ['map', 'join'].includes(document.body.dataset.view ?? '');
-
   let follows = false;
 
   /** Whether the server still knows the player, and by which name: the host may have changed either. */
@@ -293,16 +302,18 @@ export async function createGame({ words, format, hunt, core, sensors, api, play
     if (follows) return;
     follows = true;
     document.addEventListener('visibilitychange', () => document.hidden || known());
-    addEventListener('online', () => onMap() && look(true));
+    addEventListener('online', () => {
+      if (onMap()) look(true);
+      known();
+    });
     followHunt(hunt.id, {
       onAppeared(spawn) {
         // In a hunt with one winner it may be back, but not for who has it.
         if (onMap() && !player.captures.some((capture) => capture.spawn === spawn.id)) surroundings.addSpawn(spawn);
       },
       onGone(id) {
-        if (!onMap()) return;
-        surroundings.removeSpawn(id);
-        openings.refresh();
+        surroundings.removeSpawn(id); // an encounter with it is over, and says so
+        if (onMap()) openings.refresh();
       },
       async onHunt(changed) {
         await loadSymbols(changed.categories);

@@ -5,10 +5,9 @@ import { icon } from './glyphs.js';
 /**
  * @typedef {{
  *   t: (key: string, params?: Record<string, string|number>) => string,
- *   name: string,
- *   hitPoints: number,
  *   reach: number,
- * }} Words  `name`: the creature's, as a heading has it
+ *   labels: HTMLElement,
+ * }} Words  `labels`: the layer of names over creatures
  */
 
 /**
@@ -47,8 +46,8 @@ function say(element, text) {
 }
 
 /** @param {Words} words */
-export function createHud({ t, name, hitPoints, reach }) {
-  const root = make('div', 'encounter', { role: 'dialog', 'aria-modal': 'true', tabindex: '-1', 'aria-label': t('encounter.label', { name }) });
+export function createHud({ t, reach, labels }) {
+  const root = make('div', 'encounter', { role: 'dialog', 'aria-modal': 'true', tabindex: '-1' });
   const canvas = /** @type {HTMLCanvasElement} */ (make('canvas', 'enc-canvas', { 'aria-hidden': 'true' }));
   const surface = make('div', 'enc-surface');
   const plain = make('div', 'enc-plain', { 'aria-hidden': 'true' }, make('span', 'enc-plain-mark'));
@@ -71,15 +70,14 @@ export function createHud({ t, name, hitPoints, reach }) {
 
   const hint = make('p', 'enc-hint');
   const pips = make('div', 'enc-pips', { 'aria-hidden': 'true' });
-  for (let i = 0; i < hitPoints; i += 1) pips.append(make('i', ''));
-  pips.hidden = hitPoints < 2;
   const throwButton = button('throw', 'enc-throw', t('encounter.throw'));
   const thumb = make('div', 'enc-thumb', {}, hint, pips, throwButton);
 
   const north = make('b', 'enc-north', {}, t('encounter.north'));
   const dots = make('div', 'enc-dots', {}, north);
   const dot = make('i', 'enc-dot enc-target');
-  const radar = make('div', 'enc-radar', { 'aria-hidden': 'true' }, dots, dot, make('i', 'enc-me'));
+  const wedge = make('div', 'enc-wedge');
+  const radar = make('div', 'enc-radar', { 'aria-hidden': 'true' }, wedge, dots, dot, make('i', 'enc-me'));
   radar.style.setProperty('--reach', String(reach));
 
   const pulse = make('div', 'enc-pulse', { 'aria-hidden': 'true' });
@@ -87,13 +85,16 @@ export function createHud({ t, name, hitPoints, reach }) {
   card.hidden = true;
   const live = make('div', 'enc-live', { 'aria-live': 'polite' });
 
-  root.append(plain, canvas, make('div', 'enc-shade'), surface, arrow, radar, thumb, pulse, note, bar, menu, card, live);
+  const list = make('section', 'enc-list', { 'aria-label': t('encounter.list.title') });
+  list.hidden = true;
+
+  root.append(plain, canvas, make('div', 'enc-shade'), surface, labels, list, arrow, radar, thumb, pulse, note, bar, menu, card, live);
 
   /** @type {HTMLElement[]} */
   const others = [];
 
   return {
-    root, canvas, surface, plain, close, more, menu, throwButton,
+    root, canvas, surface, plain, close, more, menu, throwButton, list, bar, thumb,
 
     /**
      * The video behind everything.
@@ -108,12 +109,23 @@ export function createHud({ t, name, hitPoints, reach }) {
     pill: (text) => say(pill, text),
     /** @param {string} text */
     hint: (text) => say(hint, text),
+    hintText: () => hint.textContent,
     /**
      * For screen readers.
      * @param {string} text
      */
     announce: (text) => say(live, text),
 
+    /**
+     * Who is faced.
+     * @param {string} name as a heading has it
+     * @param {number} hitPoints
+     */
+    facing(name, hitPoints) {
+      root.setAttribute('aria-label', t('encounter.label', { name }));
+      pips.replaceChildren(...Array.from({ length: hitPoints }, () => make('i', '')));
+      pips.hidden = hitPoints < 2;
+    },
     /** @param {number} left hits still to come */
     hits(left) {
       Array.from(pips.children).forEach((pip, index) => pip.classList.toggle('spent', index >= left));
@@ -129,8 +141,10 @@ export function createHud({ t, name, hitPoints, reach }) {
       say(arrowLabel, label);
     },
 
-    /** @param {{turn: number, bearing: number, distance: number}} target degrees, metres */
+    /** @param {{turn: number, bearing: number, distance: number, bearingUncertainty: number}} target degrees, metres */
     radar(target) {
+      wedge.style.setProperty('--at', `${target.turn.toFixed(0)}deg`);
+      wedge.style.setProperty('--half', `${target.bearingUncertainty.toFixed(0)}deg`);
       dot.style.setProperty('--at', `${target.turn.toFixed(0)}deg`);
       dot.style.setProperty('--far', target.distance.toFixed(0));
       // The dial turns under the player: first by the turn to the target, then back by its bearing, and north is up.
@@ -211,18 +225,12 @@ export function createHud({ t, name, hitPoints, reach }) {
       }
     },
 
-    /**
-     * @param {{id: string, glyph: string, label: string, onTap: () => void}[]} items
-     * @param {Node[]} [extra]
-     */
-    fillMenu(items, extra = []) {
-      menu.replaceChildren();
-      for (const { id, glyph, label, onTap } of items) {
-        const item = make('button', '', { type: 'button', id }, icon(glyph), label);
-        item.addEventListener('click', onTap);
-        menu.append(item);
-      }
-      menu.append(...extra);
+    /** @param {Node[]} content */
+    fillMenu(content) {
+      const focused = document.activeElement?.id;
+      menu.replaceChildren(...content);
+      // Filled anew under the finger: the focus stays on what was tapped.
+      if (focused && !menu.hidden) /** @type {HTMLElement|null} */ (menu.querySelector(`#${focused}`))?.focus();
     },
     /** @param {boolean} open */
     openMenu(open) {

@@ -1,5 +1,6 @@
 // The page a link opens: what the hunt is, what it will ask for, and the way in; or the hunts to choose from.
 
+import { chooseView, chosenView } from './choices.js';
 import { byId, icon, make } from './dom.js';
 
 /**
@@ -29,6 +30,9 @@ export function createJoin({ words, format, onJoin, onCode }) {
     }
   });
 
+  const without = /** @type {HTMLInputElement} */ (byId('join-without'));
+  without.checked = chosenView() === 'list';
+  without.addEventListener('change', () => chooseView(without.checked ? 'list' : 'camera'));
   /** @type {Promise<ReturnType<typeof import('./codeform.js').createCodeForm>> | undefined} */
   let codes;
   byId('have-code').addEventListener('click', async () => {
@@ -120,6 +124,7 @@ export function createJoin({ words, format, onJoin, onCode }) {
      * @param {boolean} joined
      */
     playing(joined) {
+      without.checked = chosenView() === 'list';
       for (const part of form.querySelectorAll('.field, #nickname, #have-code')) part.hidden = joined;
       button.dataset.i18n = joined ? 'join.back' : 'join.button';
       button.textContent = t(button.dataset.i18n);

@@ -6,7 +6,7 @@ import { palette } from './palette.js';
 import { ring } from './rings.js';
 
 /** How many distance pills and rings may be kept beside those in use: each is used for a few steps, or at one zoom, only. */
-const KEPT = 240;
+const KEPT = 400;
 /** How long it is until those no longer in use are thrown away, ms. */
 const TIDY = 1000;
 /** The sources that show them. */

@@ -58,7 +58,7 @@ export function createRanks({ t, format, api, player, again }) {
     for (const { rank } of rows) sharing.set(rank, (sharing.get(rank) ?? 0) + 1);
     const isOn = own !== null || rows.some((row) => row.player === player.id());
     return [
-      make('ol', { class: 'list', id: 'ranks' }, ...rows.map((row) => line(row, sharing.get(row.rank) > 1)),
+      make('ol', { class: 'list', id: 'ranks', role: 'list' }, ...rows.map((row) => line(row, sharing.get(row.rank) > 1)),
         own && make('li', { class: 'gap', role: 'presentation', 'aria-hidden': 'true', text: '⋯' }), own && line(own, false)),
       !isOn && make('p', { class: 'body', text: t('ranks.not-on') }),
     ];

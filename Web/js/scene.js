@@ -1,8 +1,9 @@
 // The three-dimensional view: what the core says about this frame, drawn. It decides nothing.
 
 import { createBackdrop } from './backdrop.js';
-import { KINDS, createCreature, createHerd, kindOf } from './creatures.js';
+import { KINDS, createHerd, fetchAhead, kindOf } from './creatures.js';
 import { createEffects, softDisc } from './effects.js';
+import { createPack } from './pack.js';
 
 /** Numbers for each creature in the core's array: id, x, y, z, yaw, scale, distance, bearing, state, animation time. */
 const STRIDE = 10;
@@ -13,6 +14,8 @@ const FINEST = 2;
 /** A frame that takes longer than this looks like stutter, milliseconds; after so many of them the picture gets coarser. */
 const SLOW = 42;
 const PATIENCE = 12;
+/** Light comes from no lower than this, as part of its way: a shadow longer than a street says nothing. */
+const LOWEST = 0.4;
 /** How coarse it may get: a part of the finest. */
 const COARSEST = 0.6;
 
@@ -53,14 +56,19 @@ async function load() {
 /**
  * @param {{
  *   canvas: HTMLCanvasElement,
- *   model: string,
+ *   sparkRoom: () => Float32Array,
  *   modelOf: (id: number) => string,
+ *   sun: {x: number, y: number, z: number}|null,
  *   dusk: boolean,
  *   still: boolean,
- * }} options `model`: the encountered creature's; `modelOf`: any spawn's; `still`: no motion but the game's own
+ *   model: string,
+ *   onPlain: () => void,
+ * }} options `sparkRoom`: where the core leaves its sparks; `modelOf`: any spawn's model; `sun`: where it stands; `still`: no motion but the
+ *   game's own; `model`: the one that is needed first; `onPlain`: the encountered creature's model cannot be had, a stand-in is drawn
  * @returns {Promise<Scene>} rejects where the browser has no WebGL
  */
-export async function createScene({ canvas, model, modelOf, dusk, still }) {
+export async function createScene({ canvas, sparkRoom, modelOf, sun: sunAt, dusk, still, model, onPlain }) {
+  fetchAhead(model);
   const THREE = await load();
   const renderer = new THREE.WebGLRenderer({ canvas, alpha: true, antialias: true, powerPreference: 'high-performance' });
   renderer.setClearColor(0, 0);
@@ -69,18 +77,21 @@ export async function createScene({ canvas, model, modelOf, dusk, still }) {
 
   const sky = new THREE.HemisphereLight(dusk ? '#a9bce0' : '#eaf2ff', dusk ? '#5a5048' : '#77735f', dusk ? 2.3 : 2.1);
   const sun = new THREE.DirectionalLight(dusk ? '#ffbe8c' : '#fff1d8', dusk ? 2.6 : 2.2);
-  sun.position.set(-6, 7, 3);
-  // From behind, so that dark fur stands out from a dark street.
+  // From where it stands in the sky, as on everything else in the picture; at night from where it went down, or will rise.
+  const sunside = new THREE.Vector3(sunAt?.x ?? -0.86, 0, sunAt?.z ?? 0.35);
+  if (sunside.length() < 0.05) sunside.set(-0.86, 0, 0.35);
+  sunside.normalize();
+  sun.position.copy(sunside).setY(Math.max(LOWEST, sunAt && sunAt.y < 0.95 ? sunAt.y : 0.8));
+  // From the other side, so that dark fur stands out from a dark street.
   const rim = new THREE.DirectionalLight('#bcd4ff', dusk ? 1.5 : 0.7);
-  rim.position.set(5, 4, -6);
+  rim.position.copy(sunside).negate().setY(0.5);
   scene.add(sky, sun, rim);
 
-  const backdrop = createBackdrop(THREE, { dusk });
-  const effects = createEffects(THREE, { still });
+  const backdrop = createBackdrop(THREE, { dusk, sunside });
+  const effects = createEffects(THREE, { still, sparkRoom });
   scene.add(backdrop.group, effects.group);
 
-  const hero = createCreature(THREE, kindOf(model), { still });
-  scene.add(hero.object);
+  const pack = createPack(THREE, { still });
   const herds = /** @type {Record<import('./creatures.js').Kind, any>} */ (Object.fromEntries(KINDS.map((kind) => [kind, createHerd(THREE, kind, MOST)])));
   const shadows = new THREE.InstancedMesh(
     new THREE.PlaneGeometry(1, 1).rotateX(-Math.PI / 2),
@@ -88,10 +99,10 @@ export async function createScene({ canvas, model, modelOf, dusk, still }) {
       map: softDisc(THREE, [[0, 'rgba(8,12,10,.62)'], [0.45, 'rgba(8,12,10,.4)'], [1, 'rgba(8,12,10,0)']]),
       transparent: true, depthWrite: false,
     }),
-    MOST + 1,
+    2 * (MOST + 1),
   );
   shadows.frustumCulled = false;
-  scene.add(...Object.values(herds), shadows);
+  scene.add(...Object.values(herds), pack.object, shadows);
 
   // A sign over its head, always the same size on the screen: far away a wolf is a few pixels tall.
   const sign = new THREE.Sprite(new THREE.SpriteMaterial({ map: chevron(THREE), sizeAttenuation: false, depthTest: false, depthWrite: false }));
@@ -109,21 +120,30 @@ export async function createScene({ canvas, model, modelOf, dusk, still }) {
   let drawnAt = 0;
   let aspect = 0;
   let signSize = 0;
+  let veiled = false;
+  let told = 0;
+  /** How far shadows fall: the lower the sun, the longer. */
+  const fall = 1 - sun.position.y * 0.75;
 
   /**
-   * A soft shadow where it touches the ground.
+   * Soft shadows where it touches the ground: a dark one under its feet, and a long one away from the sun.
    * @param {number} x
    * @param {number} y
    * @param {number} z
    * @param {number} size
    */
   function shade(x, y, z, size) {
-    stand.position.set(x, y + 0.015, z);
     stand.rotation.set(0, 0, 0);
-    stand.scale.set(size * 1.25, 1, size * 1.25);
+    stand.position.set(x, y + 0.02, z);
+    stand.scale.set(size * 0.95, 1, size * 0.95);
     stand.updateMatrix();
     shadows.setMatrixAt(shadows.count, stand.matrix);
-    shadows.count += 1;
+    stand.position.set(x, y + 0.012, z).addScaledVector(sunside, -size * 0.3 * fall);
+    stand.lookAt(stand.position.x + sunside.x, stand.position.y, stand.position.z + sunside.z);
+    stand.scale.set(size * 0.95, 1, size * (0.8 + 0.7 * fall));
+    stand.updateMatrix();
+    shadows.setMatrixAt(shadows.count + 1, stand.matrix);
+    shadows.count += 2;
   }
 
   /** As many pixels as the device draws in time. */
@@ -166,6 +186,14 @@ export async function createScene({ canvas, model, modelOf, dusk, still }) {
     },
 
     /**
+     * Nothing but the ground, while something is asked: nobody aims at what a question covers.
+     * @param {boolean} hidden
+     */
+    veil(hidden) {
+      veiled = hidden;
+    },
+
+    /**
      * Draws the core's frame.
      * @param {import('./coreframe.js').CoreFrame} frame
      * @param {number} now milliseconds
@@ -182,8 +210,10 @@ export async function createScene({ canvas, model, modelOf, dusk, still }) {
 
       for (const kind of KINDS) herds[kind].count = 0;
       shadows.count = 0;
+      sign.visible = false;
+      pack.begin();
       const list = frame.creatures;
-      for (let i = 0; i < frame.count && i <= MOST; i += 1) {
+      for (let i = 0; i < frame.count && i <= MOST && !veiled; i += 1) {
         const at = i * STRIDE;
         const id = list[at];
         const x = list[at + 1];
@@ -191,37 +221,41 @@ export async function createScene({ canvas, model, modelOf, dusk, still }) {
         const z = list[at + 3];
         const scale = list[at + 5];
         const state = list[at + 8];
-        if (id === frame.target?.id) {
-          hero.object.position.set(x, y, z);
-          hero.object.scale.setScalar(scale);
-          hero.object.lookAt(0, y, 0);
-          hero.pose(state, list[at + 9]);
-          if (state < 2) shade(x, y, z, scale);
-          backdrop.anchorAt(x, z);
-          sign.visible = state === 0 && list[at + 6] > SIGNED_FROM;
-          sign.position.set(x, y + scale * 1.12, z);
-          signSize = SIGN * frame.fovY;
-          sign.scale.set(signSize, signSize, 1);
-        } else if (state !== 3) {
-          const herd = herds[kindOf(modelOf(id))];
-          stand.position.set(x, y, z);
-          stand.scale.setScalar(scale);
-          stand.lookAt(0, y, 0);
+        if (state === 3) continue;
+        const isFaced = id === frame.target?.id;
+        const kind = kindOf(modelOf(id));
+        const mover = pack.draw(id, kind, list[at + 6], state, list[at + 9], isFaced);
+        const standing = mover?.object ?? stand;
+        standing.position.set(x, y, z);
+        standing.scale.setScalar(scale);
+        standing.lookAt(0, y, 0);
+        if (!mover) {
           stand.updateMatrix();
-          herd.setMatrixAt(herd.count, stand.matrix);
-          herd.count += 1;
-          shade(x, y, z, scale);
+          herds[kind].setMatrixAt(herds[kind].count, stand.matrix);
+          herds[kind].count += 1;
         }
+        if (state < 2) shade(x, y, z, scale);
+        if (!isFaced) continue;
+        if (mover?.failed && told !== id) {
+          told = id;
+          onPlain();
+        }
+        backdrop.anchorAt(x, z);
+        sign.visible = state === 0 && list[at + 6] > SIGNED_FROM;
+        sign.position.set(x, y + scale * 1.12, z);
+        signSize = SIGN * frame.fovY;
+        sign.scale.set(signSize, signSize, 1);
       }
+      pack.end();
       for (const kind of KINDS) herds[kind].instanceMatrix.needsUpdate = true;
       shadows.instanceMatrix.needsUpdate = true;
 
-      effects.update(frame.ball, now, perMetre);
+      effects.update(frame, perMetre);
       renderer.render(scene, camera);
     },
 
     dispose() {
-      hero.dispose();
+      pack.dispose();
       scene.traverse((/** @type {any} */ node) => {
         node.geometry?.dispose();
         node.material?.map?.dispose();
@@ -237,6 +271,7 @@ export async function createScene({ canvas, model, modelOf, dusk, still }) {
  * @typedef {{
  *   resize(width: number, height: number): void,
  *   setBackdrop(shown: boolean): void,
+ *   veil(hidden: boolean): void,
  *   draw(frame: import('./coreframe.js').CoreFrame, now: number): void,
  *   dispose(): void,
  * }} Scene

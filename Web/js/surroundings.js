@@ -108,11 +108,13 @@ export function createSurroundings({ core, api, onPlaces, onSpawns, onFailure })
       spawnsBox = '';
     },
     /**
-     * Keeps these off the map until their claims are answered, and no others; an encounter under way keeps its own.
+     * Keeps these off the map until their claims are answered, and no others.
      * @param {number[]} ids
+     * @param {boolean} now  false while an encounter needs what it began with: they go with the next look
      */
-    hold(ids) {
+    hold(ids, now) {
       held = new Set(ids);
+      if (now && ids.filter((id) => spawns.delete(id)).length > 0) onSpawns(spawns);
     },
     /**
      * One more stands there.

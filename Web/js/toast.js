@@ -5,10 +5,15 @@ import { byId, make } from './dom.js';
 /** How long it stays for its length, ms. */
 const BASE = 2500;
 const PER_CHARACTER = 40;
+/** How many are there at once: two things happen at the same moment, and neither hides the other. */
+const MOST = 2;
 
 /** @param {string} text */
 export function toast(text) {
   const line = make('p', { text });
-  byId('toast').replaceChildren(line);
+  const box = byId('toast');
+  for (const other of [...box.children]) if (other.textContent === text) other.remove();
+  while (box.children.length >= MOST) box.firstElementChild?.remove();
+  box.append(line);
   setTimeout(() => line.remove(), BASE + PER_CHARACTER * text.length);
 }

@@ -19,7 +19,7 @@ const KEYS = {
 
 /** @param {EventTarget|null} target whether typing or choosing goes on there, where keys mean something else */
 function isTaken(target) {
-  return target instanceof Element && target.closest('input, textarea, select, [contenteditable], [role=slider], .grab, #around-creatures, [role=menu], [role=listbox]') !== null;
+  return target instanceof Element && target.closest('input, textarea, select, [contenteditable], [role=slider], .grab, #around-creatures, [role=menu], [role=listbox], [role=tablist]') !== null;
 }
 
 export function readKeys() {

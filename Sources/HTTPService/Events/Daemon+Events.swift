@@ -3,25 +3,40 @@ import Synchronization
 
 /// Streams of events on a daemon.
 extension Daemon {
-    /// The answer that is a stream of `feed`; nil where there are too many.
+    /// The streams that are open, and how many of them each holder has.
+    struct Streams {
+        var readers: [ObjectIdentifier: EventReader] = [:]
+        var shares: [String: Int] = [:]
+    }
+
+    /// The answer that is a stream of `feed`; a problem where there are too many.
     func stream(
-        _ feed: EventFeed, after last: String?, on connection: Connection, _ handle: OpaquePointer
-    ) -> OpaquePointer? {
-        guard streams.withLock({ $0.count < settings.streams }) else { return nil }
-        let reader = EventReader(feed, after: last, on: connection, of: self, handle)
-        streams.withLock { $0[ObjectIdentifier(reader)] = reader }
+        _ feed: EventFeed, after last: String?, _ share: Response.StreamShare?, on connection: Connection, _ handle: OpaquePointer
+    ) -> Result<OpaquePointer?, Problem> {
+        let problem: Problem? = streams.withLock { streams in
+            guard streams.readers.count < settings.streams else {
+                return .unavailable("Too many are watching right now.", retryAfter: 10)
+            }
+            guard let share else { return nil }
+            guard streams.shares[share.holder, default: 0] < share.most else { return .tooManyStreams(retryAfter: 30) }
+            streams.shares[share.holder, default: 0] += 1
+            return nil
+        }
+        if let problem { return .failure(problem) }
+        let reader = EventReader(feed, after: last, for: share?.holder, on: connection, of: self, handle)
+        streams.withLock { $0.readers[ObjectIdentifier(reader)] = reader }
         let context = Unmanaged.passRetained(reader)
         guard let made = lair_mhd_stream(onRead, context.toOpaque(), onReadEnd) else {
             context.release()
             reader.leave()
-            return nil
+            return .success(nil)
         }
-        return made
+        return .success(made)
     }
 
     /// Ends the streams there are; new ones end at once, because `isClosing` is set.
     func endStreams() {
-        for reader in streams.withLock({ Array($0.values) }) {
+        for reader in streams.withLock({ Array($0.readers.values) }) {
             // Whoever is stuck in the middle of an event is cut off.
             reader.connection.expect(within: 1)
             reader.feed.wake(reader)
@@ -33,6 +48,10 @@ extension EventReader {
     /// Forgets this reader everywhere.
     func leave() {
         feed.leave(self)
-        daemon.streams.withLock { $0[ObjectIdentifier(self)] = nil }
+        daemon.streams.withLock { streams in
+            streams.readers[ObjectIdentifier(self)] = nil
+            guard let holder, let count = streams.shares[holder] else { return }
+            streams.shares[holder] = count > 1 ? count - 1 : nil
+        }
     }
 }

@@ -2,20 +2,20 @@ import Synchronization
 
 extension EventFeed {
     /// Where a client begins.
-    struct Opening {
+    package struct Opening {
         /// The number of the first event it has not had.
-        let next: Int
+        package let next: Int
         /// What it is sent first.
-        let greeting: [UInt8]
+        package let greeting: [UInt8]
         /// The heartbeats so far.
-        let pings: Int
+        package let pings: Int
     }
 
     /// Lets a client in.
     /// - Parameters:
     ///   - last: the `Last-Event-ID` it sent, nil where it comes for the first time.
     ///   - retry: milliseconds after which it should come back when the connection breaks.
-    func open(after last: String?, retry: Int) -> Opening {
+    package func open(after last: String?, retry: Int) -> Opening {
         state.withLock { state in
             state.readers += 1
             let resumed = last.flatMap(number).flatMap { (state.first - 1..<state.next).contains($0) ? $0 : nil }

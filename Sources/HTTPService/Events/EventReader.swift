@@ -10,6 +10,8 @@ final class EventReader: @unchecked Sendable {
     let feed: EventFeed
     let connection: Connection
     let daemon: Daemon
+    /// For whom the stream is counted.
+    let holder: String?
     private let handle: OpaquePointer
     /// The first event that was not taken yet, and the heartbeats seen.
     var next: Int
@@ -17,8 +19,12 @@ final class EventReader: @unchecked Sendable {
     /// What is being sent.
     private var rest: ArraySlice<UInt8>
 
-    init(_ feed: EventFeed, after last: String?, on connection: Connection, of daemon: Daemon, _ handle: OpaquePointer) {
+    init(
+        _ feed: EventFeed, after last: String?, for holder: String?, on connection: Connection, of daemon: Daemon,
+        _ handle: OpaquePointer
+    ) {
         self.feed = feed
+        self.holder = holder
         self.connection = connection
         self.daemon = daemon
         self.handle = handle

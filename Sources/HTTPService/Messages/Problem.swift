@@ -82,6 +82,14 @@ extension Problem {
             detail: "Too much is being uploaded from this address right now.", headers: [("Retry-After", String(seconds))])
     }
 
+    /// 429: one client has as many streams as it may.
+    static func tooManyStreams(retryAfter seconds: Int) -> Problem {
+        Problem(
+            slug: "too-many", title: "Too many requests", status: 429,
+            detail: "This hunt is watched in too many windows already. Close one of them.",
+            headers: [("Retry-After", String(seconds))])
+    }
+
     /// 503: not now; worth another try after `seconds`.
     public static func unavailable(_ detail: String, retryAfter seconds: Int) -> Problem {
         Problem(

@@ -10,7 +10,7 @@ extension Request {
     }
 
     /// As above, of bytes that may be anything; without a body yet.
-    init(method: String, rawTarget: [UInt8], headers: [String: String], peer: Peer, isSecure: Bool) throws(Problem) {
+    package init(method: String, rawTarget: [UInt8], headers: [String: String], peer: Peer, isSecure: Bool) throws(Problem) {
         let target: RequestTarget
         do { target = try RequestTarget(rawTarget) } catch { throw .badTarget(error) }
         if target.isAsterisk, method != "OPTIONS" { throw .badTarget(.notAPath) }

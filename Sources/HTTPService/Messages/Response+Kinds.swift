@@ -24,10 +24,11 @@ extension Response {
     /// - Parameters:
     ///   - feed: whose events.
     ///   - last: the request's `Last-Event-ID`: the stream goes on after that event.
-    public static func events(_ feed: EventFeed, after last: String?) -> Response {
+    ///   - share: for whom it is counted; nil: for nobody.
+    public static func events(_ feed: EventFeed, after last: String?, share: StreamShare? = nil) -> Response {
         // The last is for nginx, which would hold events back until its buffer is full.
         let headers = [("Content-Type", "text/event-stream"), ("Cache-Control", "no-store"), ("X-Accel-Buffering", "no")]
-        return Response(status: 200, headers: headers, body: .events(feed, after: last))
+        return Response(status: 200, headers: headers, body: .events(feed, after: last, share: share))
     }
 
     /// 204: done, with nothing to say.

@@ -13,8 +13,22 @@ public struct Response: Sendable {
         case bytes([UInt8])
         /// A file of that path, sent by the kernel.
         case file(path: String, size: Int)
-        /// The events of a feed as they come, after the one whose id is `last`: see `Response.events(_:after:)`.
-        case events(EventFeed, after: String?)
+        /// The events of a feed as they come, after the one whose id is `last`: see `Response.events(_:after:share:)`.
+        case events(EventFeed, after: String?, share: StreamShare?)
+    }
+
+    /// For whom a stream is counted, and how many there may be for that one.
+    public struct StreamShare: Sendable {
+        /// Whose it is: any text.
+        public var holder: String
+        /// Streams at once; one more is answered with 429.
+        public var most: Int
+
+        /// A share of these parts.
+        public init(holder: String, most: Int) {
+            self.holder = holder
+            self.most = most
+        }
     }
 
     /// A response of these parts.

@@ -21,7 +21,7 @@ extension Router {
         case .answer(let response): return response
         case .route(let route, let parameters):
             if let refusal = admit(request, to: route, parameters: parameters) { return refusal }
-            if request.body.count > route.bodyLimit { return finish(Problem.tooLarge(limit: route.bodyLimit).response) }
+            if request.body.count > route.bodyLimit { return refuse(.tooLarge(limit: route.bodyLimit)) }
             return run(route, request: request, parameters: parameters)
         }
     }
@@ -56,13 +56,26 @@ extension Router {
             if route.method == wanted { return .route(route, parameters: Router.parameters(route.pattern, path)) }
             allowed.insert(route.method)
         }
-        if allowed.isEmpty { return .answer(finish(Problem.notFound().response)) }
+        if allowed.isEmpty { return .answer(refuse(.notFound())) }
         if allowed.contains("GET") { allowed.insert("HEAD") }
         allowed.insert("OPTIONS")
         if method == "OPTIONS" {
             return .answer(finish(Response(status: 204, headers: [("Allow", allowed.sorted().joined(separator: ", "))])))
         }
-        return .answer(finish(Problem.methodNotAllowed(allowed: allowed.sorted()).response))
+        return .answer(refuse(.methodNotAllowed(allowed: allowed.sorted())))
+    }
+
+    /// The answer that is a refusal of the server's own, counted.
+    func refuse(_ problem: Problem) -> Response {
+        onOwnAnswer?(problem.status)
+        return finish(problem.response)
+    }
+
+    /// Whether a request is one of those that are answered whatever there is to do. Takes the target as it was sent, and costs
+    /// little: it is asked when there is no time.
+    func isVital(method: String, target: [UInt8]) -> Bool {
+        let path = target.prefix { $0 != UInt8(ascii: "?") }
+        return vital.contains { $0.path.elementsEqual(path) && $0.method == method }
     }
 
     /// A `{name}` takes one segment that is not empty, a `{rest...}` one or more of any kind.

@@ -13,8 +13,21 @@ public struct Router: Sendable {
         let method: String
         let pattern: [Segment]
         let bodyLimit: Int
+        let haste: Haste
         let doorkeeper: Doorkeeper?
         let handler: Handler
+    }
+
+    /// How a handler is to be treated.
+    public enum Haste: Sendable {
+        /// It may have to wait: for a disk, or because its answer is long to make. It runs on a thread that nobody else needs.
+        case patient
+        /// It is done in a fraction of a millisecond, and runs on the thread that reads the requests of many.
+        case quick
+        /// It is quick for some requests.
+        case quickIf(@Sendable (Request) -> Bool)
+        /// As `quick`, and it is answered also where others are turned away: how the server is looked after.
+        case vital
     }
 
     enum Segment: Sendable, Hashable {
@@ -24,9 +37,17 @@ public struct Router: Sendable {
     }
 
     var routes: [Route] = []
+    /// The methods and paths of the vital ones.
+    private(set) var vital: [(method: String, path: [UInt8])] = []
 
     /// Headers that every answer carries unless its handler set them: policies, and the like.
     public var responseHeaders: [(name: String, value: String)] = []
+
+    /// Whether the bearer of this `Authorization` is answered also where others are turned away. Asked when there is no time.
+    public var isTrusted: (@Sendable (_ authorization: String) -> Bool)?
+
+    /// Told the status of each answer that no handler gave: nothing there, a bad request, turned away.
+    public var onOwnAnswer: (@Sendable (_ status: Int) -> Void)?
 
     /// Whether handlers' answers are compressed where that helps and the client takes it: see `Response.compressed(for:)`.
     public var compresses = true
@@ -42,18 +63,22 @@ public struct Router: Sendable {
     ///   - method: as sent, upper-case. `GET` answers `HEAD` too; `OPTIONS` is answered by the router.
     ///   - pattern: `/`, `/hunts/{hunt}/places`, `/assets/{file...}`.
     ///   - bodyLimit: the largest body in bytes; beyond it the answer is 413 and the handler never runs.
+    ///   - haste: whether the handler may have to wait.
     ///   - admit: looks at the request before its body is read (`body` is empty then), so that a large upload can be refused early.
     ///   - handler: answers. Runs on one of the server's threads, several at once.
-    /// - Precondition: the pattern starts with `/`, a `{rest...}` comes last, no route has the same method and pattern.
+    /// - Precondition: the pattern of a vital route has no `{name}`; the pattern starts with `/`, a `{rest...}` comes last, no route has the same method and pattern.
     public mutating func on(
-        _ method: String, _ pattern: String, bodyLimit: Int = Router.usualBodyLimit, admit: Doorkeeper? = nil,
+        _ method: String, _ pattern: String, bodyLimit: Int = Router.usualBodyLimit, haste: Haste = .patient,
+        admit: Doorkeeper? = nil,
         handler: @escaping Handler
     ) {
         let segments = Router.segments(of: pattern)
         precondition(
             !routes.contains { $0.method == method && Router.shape($0.pattern) == Router.shape(segments) },
             "\(method) \(pattern) is routed twice")
-        routes.append(Route(method: method, pattern: segments, bodyLimit: bodyLimit, doorkeeper: admit, handler: handler))
+        routes.append(
+            Route(method: method, pattern: segments, bodyLimit: bodyLimit, haste: haste, doorkeeper: admit, handler: handler))
+        if case .vital = haste { vital.append((method, Array(pattern.utf8))) }
         // Kept in the order in which they are tried; sorting is stable enough because no two shapes of a method are equal.
         routes.sort { Router.rank($0.pattern).lexicographicallyPrecedes(Router.rank($1.pattern)) }
     }

@@ -21,13 +21,42 @@ final class Connection: Sendable {
         self.deadline = Atomic(Connection.now() + Int64(seconds) * 1000)
     }
 
+    /// The time when the last request ended, while nothing of the next one has come; else `never`.
+    private let resting = Atomic<Int64>(Connection.never)
+    private let requestSeconds = Atomic<Int>(0)
+
+    /// A request is over. The next may be silent for the idle time first, and then take its own.
+    func expectNext(settings: ServerSettings) {
+        requestSeconds.store(settings.requestSeconds, ordering: .relaxed)
+        expect(within: settings.idleSeconds + settings.requestSeconds)
+        resting.store(Connection.now(), ordering: .relaxed)
+    }
+
+    /// The daemon tells of a request only when all of its line is in. So that one that drips has no more time than any other,
+    /// its beginning is noticed here, by when the last data came.
+    func noticeBeginning(at now: Int64) {
+        // Whoever sets the deadline meanwhile knows better.
+        let before = deadline.load(ordering: .sequentiallyConsistent)
+        let rest = now - resting.load(ordering: .sequentiallyConsistent)
+        // What came right after the last request may have been its own end.
+        guard rest > 1_000, Int64(lair_socket_silence(descriptor)) + 500 < rest else { return }
+        let until = now + Int64(requestSeconds.load(ordering: .relaxed)) * 1000
+        if deadline.compareExchange(expected: before, desired: until, ordering: .sequentiallyConsistent).exchanged {
+            resting.store(Connection.never, ordering: .relaxed)
+        }
+    }
+
     /// Ends the connection unless the deadline is set anew within `seconds`.
     func expect(within seconds: Int) {
+        resting.store(Connection.never, ordering: .relaxed)
         deadline.store(Connection.now() + Int64(seconds) * 1000, ordering: .relaxed)
     }
 
     /// Nothing is expected of the other end: it is our turn.
-    func expectNothing() { deadline.store(Connection.never, ordering: .relaxed) }
+    func expectNothing() {
+        resting.store(Connection.never, ordering: .relaxed)
+        deadline.store(Connection.never, ordering: .relaxed)
+    }
 
     /// Far beyond any clock, and far enough from the largest number for a credit on top.
     private static let never = Int64.max / 2

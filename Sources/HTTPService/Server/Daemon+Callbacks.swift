@@ -11,9 +11,11 @@ private func daemon(_ context: UnsafeMutableRawPointer?) -> Daemon? {
 /// A connection was made: whether it may stay.
 func onAccept(context: UnsafeMutableRawPointer?, address: UnsafePointer<sockaddr>?, size: socklen_t) -> MHD_Result {
     guard let daemon = daemon(context), !daemon.isOwnerOnly, let address else { return lair_mhd_yes() }
-    let (peer, most) = (Peer(address: address), daemon.settings.connectionsPerAddress)
-    guard most > 0, daemon.settings.isCounted(peer) else { return lair_mhd_yes() }
-    return daemon.watch.connections(of: peer) < most ? lair_mhd_yes() : lair_mhd_no()
+    let peer = Peer(address: address)
+    guard daemon.settings.connectionsPerAddress > 0, daemon.settings.isCounted(peer) else { return lair_mhd_yes() }
+    let (own, all) = daemon.watch.connections(of: peer)
+    let free = Double(max(0, daemon.settings.connections - all)) * daemon.settings.shareOfFree
+    return own < max(daemon.settings.connectionsPerAddress, Int(free)) ? lair_mhd_yes() : lair_mhd_no()
 }
 
 /// A connection was made or is about to be closed.
@@ -60,7 +62,7 @@ func onCompleted(
     Unmanaged<Exchange>.fromOpaque(pointer).release()
     slot.pointee = nil
     // The next request may be silent for the idle time first, and then take its own.
-    daemon.connection(of: handle)?.expect(within: daemon.settings.idleSeconds + daemon.settings.requestSeconds)
+    daemon.connection(of: handle)?.expectNext(settings: daemon.settings)
 }
 
 /// Called when the headers are in, for each piece of the body, and at the request's end.
@@ -88,7 +90,15 @@ func onRequest(
         // What is still coming of a body that was small enough to name its length is let through unread.
         size.pointee = 0
         return daemon.send(response, for: exchange, on: connection, handle)
-    case .answered:
+    case .turnedAway:
+        guard size.pointee == 0 else {
+            size.pointee = 0
+            return lair_mhd_yes()
+        }
+        return daemon.sendBusy(for: exchange, on: connection, handle)
+    case .ready(let response):
+        return daemon.send(response, for: exchange, on: connection, handle)
+    case .answered, .aside:
         size.pointee = 0
         return lair_mhd_yes()
     }

@@ -13,6 +13,9 @@ extension Daemon {
         _ exchange: Exchange, on connection: Connection, _ handle: OpaquePointer, method: UnsafePointer<CChar>,
         version: UnsafePointer<CChar>
     ) -> MHD_Result {
+        if isTurnedAway(exchange, on: connection, handle, method: method) {
+            return turnAway(exchange, on: connection, handle)
+        }
         let head = RequestHead(
             size: lair_mhd_head_size(handle), method: method, target: exchange.target, place: exchange.place, version: version)
         let fields = HeaderFields(of: handle, head: head)
@@ -40,7 +43,7 @@ extension Daemon {
         _ exchange: Exchange, _ fields: HeaderFields, _ problem: Problem?, on connection: Connection, method: String
     ) -> Result<Exchange.Stage, Refusal> {
         func refuse(_ problem: Problem) -> Result<Exchange.Stage, Refusal> {
-            .failure(Refusal(response: router.finish(problem.response)))
+            .failure(Refusal(response: router.refuse(problem)))
         }
         if exchange.isTooLong { return refuse(.addressTooLong(limit: settings.targetLimit)) }
         if fields.size > settings.headerLimit { return refuse(.headersTooLarge(limit: settings.headerLimit)) }
@@ -74,7 +77,7 @@ extension Daemon {
             // The daemon takes no answer in the middle of a body, so it is written past it, and the connection ends here.
             connection.lingers.store(true, ordering: .relaxed)
             exchange.stage = .answered
-            writePast(router.finish(problem.response), handle)
+            writePast(router.refuse(problem), handle)
             return lair_mhd_no()
         }
         connection.credit(bytes.count, settings: settings)
@@ -89,9 +92,64 @@ extension Daemon {
         connection.expectNothing()
         var whole = request
         whole.body = exchange.body
-        var response = router.run(route, request: whole, parameters: parameters)
+        if isPatient(route, request), let result = answerAside(exchange, route, whole, parameters: parameters, handle) {
+            return result
+        }
+        return send(run(route, whole, parameters), for: exchange, on: connection, handle)
+    }
+
+    private func isPatient(_ route: Router.Route, _ request: Request) -> Bool {
+        switch route.haste {
+        case .patient: true
+        case .quick, .vital: false
+        case .quickIf(let isQuick): !isQuick(request)
+        }
+    }
+
+    private func run(_ route: Router.Route, _ request: Request, _ parameters: [String: String]) -> Response {
+        var response = router.run(route, request: request, parameters: parameters)
         // A stream has no length that HEAD could name, and nobody would read it.
-        if whole.method == "HEAD", case .events = response.body { response.body = .bytes([]) }
-        return send(response, for: exchange, on: connection, handle)
+        if request.method == "HEAD", case .events = response.body { response.body = .bytes([]) }
+        return response
+    }
+
+    /// Runs the handler on another thread, and suspends the connection until it is done; nil where that may not be.
+    private func answerAside(
+        _ exchange: Exchange, _ route: Router.Route, _ request: Request, parameters: [String: String], _ handle: OpaquePointer
+    ) -> MHD_Result? {
+        suspended.add(1, ordering: .sequentiallyConsistent)
+        guard !isStopping.load(ordering: .sequentiallyConsistent) else {
+            suspended.subtract(1, ordering: .sequentiallyConsistent)
+            return nil
+        }
+        exchange.stage = .aside
+        MHD_suspend_connection(handle)
+        let aside = Aside(exchange: exchange, handle: handle, daemon: self)
+        // The host finds room however many wait.
+        let isTrusted = isOwnerOnly || request.headers["authorization"].map { router.isTrusted?($0) ?? false } ?? false
+        let isTaken = workers.run(always: isTrusted) { [self] in aside.resume(with: run(route, request, parameters)) }
+        // Resumed at once, it is asked for its answer again as soon as this returns.
+        if !isTaken { aside.resume(with: router.refuse(.busy)) }
+        return lair_mhd_yes()
+    }
+}
+
+/// An exchange whose handler runs on another thread while its connection is suspended.
+///
+/// `@unchecked Sendable`: between the suspension and the resumption, which happens once, nobody else touches the exchange or the
+/// handle; libmicrohttpd's own lock orders what was done here before what its thread does next.
+private final class Aside: @unchecked Sendable {
+    private let exchange: Exchange
+    private let handle: OpaquePointer
+    private let daemon: Daemon
+
+    init(exchange: Exchange, handle: OpaquePointer, daemon: Daemon) {
+        (self.exchange, self.handle, self.daemon) = (exchange, handle, daemon)
+    }
+
+    func resume(with response: Response) {
+        exchange.stage = .ready(response)
+        MHD_resume_connection(handle)
+        daemon.suspended.subtract(1, ordering: .sequentiallyConsistent)
     }
 }

@@ -10,11 +10,11 @@ extension Daemon {
         exchange.stage = .answered
         var response = response
         let made: OpaquePointer?
-        if case .events(let feed, let last) = response.body {
-            if let stream = stream(feed, after: last, on: connection, handle) {
-                made = stream
-            } else {
-                response = router.finish(Problem.unavailable("Too many are watching right now.", retryAfter: 10).response)
+        if case .events(let feed, let last, let share) = response.body {
+            switch stream(feed, after: last, share, on: connection, handle) {
+            case .success(let stream): made = stream
+            case .failure(let problem):
+                response = router.refuse(problem)
                 made = Daemon.make(&response)
             }
         } else {

@@ -11,6 +11,10 @@ final class Daemon: @unchecked Sendable {
     let settings: ServerSettings
     let watch: Watch
     let ledger: Exchange.Ledger
+    let workers: Workers
+    let overload: Overload
+    /// What those who are turned away are answered with: made once, because there is no time then.
+    let busy: OpaquePointer?
     let isSecure: Bool
     let isOwnerOnly: Bool
     /// The port listened on, 0 for a unix-domain socket.
@@ -24,21 +28,35 @@ final class Daemon: @unchecked Sendable {
     /// Told to clients as `Connection: close` from the moment a stop is wished.
     let isClosing = Atomic<Bool>(false)
     /// The streams of events that are open.
-    let streams = Mutex<[ObjectIdentifier: EventReader]>([:])
-    /// How many of them are suspended. libmicrohttpd must not be stopped while there is one.
+    let streams = Mutex(Streams())
+    /// How many connections are suspended: streams without news, and those whose handlers run elsewhere. libmicrohttpd must not
+    /// be stopped while there is one.
     let suspended = Atomic<Int>(0)
+    /// Set when nobody may be suspended any more.
+    let isStopping = Atomic<Bool>(false)
+
+    /// What the listeners of a server have in common.
+    struct Shared {
+        let watch: Watch
+        let ledger: Exchange.Ledger
+        let workers: Workers
+        let overload: Overload
+    }
 
     /// TLS 1.2 and 1.3 with forward secrecy, nothing older.
     private static let priorities = "NORMAL:-VERS-ALL:+VERS-TLS1.3:+VERS-TLS1.2:-RSA:%SERVER_PRECEDENCE"
 
     init(
-        socket: consuming ListeningSocket, endpoint: Endpoint, router: Router, settings: ServerSettings, watch: Watch,
-        ledger: Exchange.Ledger
+        socket: consuming ListeningSocket, endpoint: Endpoint, router: Router, settings: ServerSettings,
+        shared: Shared
     ) throws(HTTPServiceError) {
         self.router = router
         self.settings = settings
-        self.watch = watch
-        self.ledger = ledger
+        watch = shared.watch
+        ledger = shared.ledger
+        workers = shared.workers
+        overload = shared.overload
+        busy = Daemon.makeBusy(router)
         port = socket.port
         var identity: TLSIdentity?
         switch endpoint {
@@ -99,10 +117,14 @@ final class Daemon: @unchecked Sendable {
     func stop() {
         quiesce()
         guard let handle, !hasStopped.exchange(true, ordering: .sequentiallyConsistent) else { return }
-        // Whoever has taken one to wake it, wakes it now.
+        isStopping.store(true, ordering: .sequentiallyConsistent)
+        // Whoever has taken one to wake it, wakes it now; and handlers come to their end.
         while suspended.load(ordering: .sequentiallyConsistent) > 0 { usleep(1_000) }
         MHD_stop_daemon(handle)
     }
 
-    deinit { stop() }
+    deinit {
+        stop()
+        if let busy { MHD_destroy_response(busy) }
+    }
 }

@@ -17,7 +17,7 @@ public enum Endpoint: Sendable {
 }
 
 /// A certificate chain and its private key.
-public struct TLSIdentity: Sendable {
+public struct TLSIdentity: Sendable, Equatable {
     /// The leaf's certificate, then those that lead to its authority, as PEM.
     public var certificatePEM: String
     /// The leaf's key, as PEM.

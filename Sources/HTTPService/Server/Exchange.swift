@@ -9,6 +9,12 @@ final class Exchange {
         case body(Router.Route, Request, parameters: [String: String])
         /// The answer is known before the request has come to its end.
         case refused(Response)
+        /// The server has too much to do: what comes of the body is let through, and then it is said.
+        case turnedAway
+        /// The handler runs on another thread, and the connection is suspended.
+        case aside
+        /// The handler has answered there.
+        case ready(Response)
         /// The answer has been handed to the daemon.
         case answered
     }

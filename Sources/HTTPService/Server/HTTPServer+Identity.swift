@@ -13,7 +13,7 @@ extension HTTPServer {
         // Both listen for a moment: the new one is up before the old one stops accepting.
         let renewed = try Daemon(
             socket: ListeningSocket.sharing(old.listening, port: port), endpoint: .tls(host: "", port: port, identity: identity),
-            router: router, settings: settings, watch: watch, ledger: ledger)
+            router: router, settings: settings, shared: shared)
         let isReplaced = daemons.withLock { daemons in
             guard let index = daemons.firstIndex(where: { $0 === old }) else { return false }
             daemons[index] = renewed

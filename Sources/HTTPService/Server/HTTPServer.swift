@@ -10,6 +10,8 @@ public final class HTTPServer: Sendable {
     let settings: ServerSettings
     let watch = Watch()
     let ledger = Exchange.Ledger()
+    let workers: Workers
+    let overload: Overload
     let daemons = Mutex<[Daemon]>([])
     private let hasStopped = Atomic<Bool>(false)
 
@@ -17,6 +19,8 @@ public final class HTTPServer: Sendable {
     public init(router: Router, settings: ServerSettings = ServerSettings()) {
         self.router = router
         self.settings = settings
+        workers = Workers(most: settings.workers, room: settings.waiting)
+        overload = Overload(patience: settings.patience, crowd: settings.crowd)
         watch.start()
     }
 
@@ -31,10 +35,13 @@ public final class HTTPServer: Sendable {
             }
         let port = socket.port
         let daemon = try Daemon(
-            socket: socket, endpoint: endpoint, router: router, settings: settings, watch: watch, ledger: ledger)
+            socket: socket, endpoint: endpoint, router: router, settings: settings, shared: shared)
         daemons.withLock { $0.append(daemon) }
         return port
     }
+
+    /// What the listeners have in common.
+    var shared: Daemon.Shared { Daemon.Shared(watch: watch, ledger: ledger, workers: workers, overload: overload) }
 
     /// Requests that are being read or answered right now.
     public var openRequests: Int { ledger.open.load(ordering: .relaxed) }
@@ -63,8 +70,9 @@ public final class HTTPServer: Sendable {
 
         // Stopping waits for the daemons' threads, and so for a handler that hangs: not here beyond the time given.
         let stopped = Signal()
-        detachThread { [watch] in
+        detachThread { [watch, workers] in
             for daemon in all { daemon.stop() }
+            workers.stop()
             watch.stop()
             stopped.signal()
         }

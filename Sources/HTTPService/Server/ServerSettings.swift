@@ -1,15 +1,28 @@
 /// The server's limits. All of them exist so that one client's excess costs nobody else.
 public struct ServerSettings: Sendable {
-    /// Threads that answer, for each TCP listener. Handlers block theirs, so more than cores.
-    public var threads = 16
+    /// Threads that read and write, for each TCP listener, and run the handlers that are quick: a few more than cores.
+    public var threads = 8
+    /// Threads for the handlers that may have to wait, of all listeners together: so many writes can share a commit.
+    public var workers = 64
+    /// Requests that wait for one of those; one more is answered with 503.
+    public var waiting = 128
+    /// Milliseconds a request may have waited to be read. Where all have waited for longer there is more to do than can be done,
+    /// and those that have are answered with 503.
+    public var patience = 20
+    /// How many requests in a twentieth of a second make a crowd: of fewer nobody is turned away for being late.
+    public var crowd = 40
     /// Connections open at once, for each listener; more wait in the system's queue.
     public var connections = 12_000
     /// Streams of events open at once, for each listener; one more is answered with 503.
     public var streams = 10_000
     /// Seconds in which the client of a stream must have taken what was sent to it.
     public var streamSeconds = 20
-    /// Connections from one address at once; 0 is without limit. A machine has one loopback address, whatever it is written as.
+    /// Connections from one address at once, in any case; 0 is without limit. A machine has one loopback address, whatever it is
+    /// written as.
     public var connectionsPerAddress = 512
+    /// The share of what is still free that one address may have beyond that: behind one there may be a whole mobile network,
+    /// which may come as long as others have room.
+    public var shareOfFree = 0.5
     /// An address that many clients share, as a proxy's: connections and bodies of it are not counted as one client's.
     public var sharedPeer: Peer?
     /// Bytes of memory a connection holds, idle too, for its request line, headers and the answer's headers. Cookies, which
@@ -23,13 +36,13 @@ public struct ServerSettings: Sendable {
     public var idleSeconds = 30
     /// Seconds a request's line and headers may take, however steadily they drip; the body has as many again, and
     /// `slowestUpload` on top.
-    public var requestSeconds = 30
+    public var requestSeconds = 8
     /// Bytes a second below which a body is too slow.
-    public var slowestUpload = 32 << 10
+    public var slowestUpload = 8 << 10
     /// Bytes a second below which taking an answer is too slow, after `answerSeconds`.
     public var slowestDownload = 8 << 10
     /// Seconds that any answer may take to be read.
-    public var answerSeconds = 60
+    public var answerSeconds = 30
     /// Bytes of all bodies that are held at once; beyond it 503.
     public var bodyMemory = 512 << 20
     /// Bytes of bodies that come from one address at once; beyond it 429. A route that takes a larger body takes one of them.

@@ -61,8 +61,10 @@ final class Watch: Sendable {
         }
     }
 
-    /// How many connections one peer has.
-    func connections(of peer: Peer) -> Int { state.withLock { $0.counts[peer, default: 0] } }
+    /// How many connections one peer has, and how many there are in all.
+    func connections(of peer: Peer) -> (own: Int, all: Int) {
+        state.withLock { ($0.counts[peer, default: 0], $0.connections.count) }
+    }
 
     /// To be called while the descriptor is still open; after it the watch touches it no more.
     func remove(_ connection: Connection) {
@@ -92,10 +94,13 @@ final class Watch: Sendable {
 
     private func run() {
         var lingering: [Lingering] = []
+        var looks = 0
         while true {
+            looks += 1
             let now = Connection.now()
             let (arrived, isStopped) = state.withLock { state in
                 // Shut down under the lock: remove() cannot return, so the descriptor cannot become another connection's.
+                if looks % 4 == 0 { for connection in state.connections.values { connection.noticeBeginning(at: now) } }
                 for connection in state.connections.values where connection.isOverdue(at: now) {
                     connection.expectNothing()
                     shutdown(connection.descriptor, Int32(SHUT_RDWR))

@@ -62,14 +62,16 @@ extension Operation {
         Operation(
             method: "PUT", pattern: "/api/hunts/{hunt}/images/{image}",
             summary: "Keeps a picture for markers: PNG, JPEG or WebP of up to 256 KiB.", caller: .host,
-            body: Body(schema: "Anything", type: "image/*"), answers: [.json("ImageLink", "Its link, for a category's `image`.")]),
+            body: Body(schema: "Picture", type: "application/octet-stream"),
+            answers: [.json("ImageLink", "Its link, for a category's `image`.")]),
         Operation(
             method: "DELETE", pattern: "/api/hunts/{hunt}/images/{image}", summary: "Takes a picture away.", caller: .host,
             answers: [.empty("It is gone.")]),
     ]
 
     private static let box = Parameter(
-        name: "bbox", schema: #"{"type":"string","examples":["-157.87,21.3,-157.85,21.31"]}"#,
+        name: "bbox",
+        schema: #"{"type":"string","pattern":"^[0-9.eE+-]+(,[0-9.eE+-]+){3}$","examples":["-157.87,21.3,-157.85,21.31"]}"#,
         meaning: "west,south,east,north in degrees; west > east crosses the antimeridian.")
 
     private static let things = [

@@ -17,6 +17,8 @@ enum Schemas {
           "Moment": {"description":"RFC 3339, in UTC.","type":"string","pattern":"^[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9:.]+Z$"},
           "AnyMoment": {"description":"RFC 3339, or milliseconds since 1970.",
             "oneOf":[{"type":"string","format":"date-time"},{"type":"number","minimum":0,"maximum":253402300799999}]},
+          "MaybeMoment": {"description":"As AnyMoment; null is none.",
+            "oneOf":[{"$ref":"#/components/schemas/AnyMoment"},{"type":"null"}]},
           "Id": {"type":"string","pattern":"^[a-z0-9]([a-z0-9-]{0,38}[a-z0-9])?$"},
           "Number": {"type":"integer","minimum":1},
           "Position": {"type":"object","required":["lat","lon"],"properties":{
@@ -31,9 +33,9 @@ enum Schemas {
             "model":{"type":"string"},"height":{"description":"Metres.","type":"number"},"hitPoints":{"type":"integer","minimum":1}}},
           "NewCreature": {"type":"object","required":["id"],"properties":{
             "id":{"$ref":"#/components/schemas/Id"},
-            "names":{"type":"object","additionalProperties":{"type":"string","minLength":1,"maxLength":60}},
-            "model":{"type":"string","minLength":1,"maxLength":40},"height":{"type":"number","minimum":0.05,"maximum":100},
-            "hitPoints":{"type":"integer","minimum":1,"maximum":100}}},
+            "names":{"type":["object","null"],"additionalProperties":{"type":"string","minLength":1,"maxLength":60}},
+            "model":{"type":["string","null"],"maxLength":40},"height":{"type":["number","null"],"minimum":0.05,"maximum":100},
+            "hitPoints":{"type":["integer","null"],"minimum":1,"maximum":100}}},
           "Symbol": {"description":"Drawn by the pages.","enum":["anchor","bell","bench","book","bridge","column","fish","flag","flower","food","fountain","gate","heart","house",
             "lamp","leaf","mask","mosaic","mountain","mural","museum","music","obelisk","paw","plaque","star","statue","tower","tree","vase"]},
           "Category": {"type":"object","required":["name","color","ink","letter","count"],"properties":{
@@ -61,6 +63,7 @@ enum Schemas {
           "Shapes": {"description":"A GeoJSON FeatureCollection.","type":"object","required":["type","features"],"properties":{
             "type":{"const":"FeatureCollection"},
             "features":{"type":"array","items":{"type":"object","required":["type","geometry","properties"]}}}},
+          "Picture": {"description":"PNG, JPEG or WebP.","type":"string","format":"binary"},
           "Images": {"type":"object","required":["images"],"properties":{"images":{"type":"array","items":{"type":"string"}}}},
           "ImageLink": {"type":"object","required":["image"],"properties":{"image":{"type":"string"}}},
           "Hunt": {"type":"object",
@@ -79,20 +82,20 @@ enum Schemas {
             "categories":{"type":"array","items":{"$ref":"#/components/schemas/Category"}}}},
           "Hunts": {"type":"object","required":["hunts"],"properties":{
             "hunts":{"type":"array","items":{"$ref":"#/components/schemas/Hunt"}}}},
-          "HuntChange": {"type":"object","properties":{
-            "title":{"type":"string","minLength":1,"maxLength":200},"description":{"type":"string","maxLength":4000},
-            "center":{"$ref":"#/components/schemas/Position"},"reach":{"type":"number","minimum":1,"maximum":10000},
-            "claimMode":{"enum":["everyone","first"]},
-            "starts":{"oneOf":[{"$ref":"#/components/schemas/AnyMoment"},{"type":"null"}]},
-            "ends":{"oneOf":[{"$ref":"#/components/schemas/AnyMoment"},{"type":"null"}]},
-            "respawn":{"type":["number","null"],"minimum":1,"maximum":31536000},"allowsSimulated":{"type":"boolean"},
-            "style":{"description":"An https link to a map style.","type":["string","null"],"maxLength":500},
-            "clusters":{"type":"boolean"},"imagery":{"oneOf":[{"$ref":"#/components/schemas/Imagery"},{"type":"null"}]},
+          "HuntChange": {"description":"Null is the same as nothing.","type":"object","properties":{
+            "title":{"type":"string","minLength":1,"maxLength":200},"description":{"type":["string","null"],"maxLength":4000},
+            "center":{"$ref":"#/components/schemas/Position"},"reach":{"type":["number","null"],"minimum":1,"maximum":10000},
+            "claimMode":{"enum":["everyone","first",null]},
+            "starts":{"$ref":"#/components/schemas/MaybeMoment"},"ends":{"$ref":"#/components/schemas/MaybeMoment"},
+            "respawn":{"type":["number","null"],"minimum":1,"maximum":31536000},"allowsSimulated":{"type":["boolean","null"]},
+            "style":{"description":"An https link to a map style.","type":["string","null"],"maxLength":500,
+              "pattern":"^(https://[a-z0-9.-]+([:/?#].*)?)?$"},
+            "clusters":{"type":["boolean","null"]},"imagery":{"oneOf":[{"$ref":"#/components/schemas/Imagery"},{"type":"null"}]},
             "categories":{"description":"Those named are changed; null: nothing is settled any more.","type":["array","null"],
               "maxItems":1000,"items":{"$ref":"#/components/schemas/CategoryChange"}}}},
           "NewHunt": {"allOf":[{"$ref":"#/components/schemas/HuntChange"},{"type":"object","required":["id","title","center"],
             "properties":{"id":{"$ref":"#/components/schemas/Id"},
-            "creatures":{"description":"Wolves and dragons unless given.","type":"array","minItems":1,"maxItems":100,
+            "creatures":{"description":"Wolves and dragons unless given.","type":["array","null"],"minItems":1,"maxItems":100,
               "items":{"$ref":"#/components/schemas/NewCreature"}}}}]},
           "Spawn": {"type":"object","required":["id","creature","lat","lon"],"properties":{
             "id":{"$ref":"#/components/schemas/Number"},"creature":{"type":"string"},"lat":{"type":"number"},"lon":{"type":"number"},
@@ -105,8 +108,8 @@ enum Schemas {
             "items":{"type":"object","required":["creature","lat","lon"],"properties":{
               "creature":{"type":"string","minLength":1,"maxLength":40},
               "lat":{"type":"number","minimum":-90,"maximum":90},"lon":{"type":"number","minimum":-180,"maximum":180},
-              "place":{"type":"string","maxLength":400},"from":{"$ref":"#/components/schemas/AnyMoment"},
-              "until":{"$ref":"#/components/schemas/AnyMoment"}}}}}},
+              "place":{"type":["string","null"],"maxLength":400},"from":{"$ref":"#/components/schemas/MaybeMoment"},
+              "until":{"$ref":"#/components/schemas/MaybeMoment"}}}}}},
           "Places": {"description":"A GeoJSON FeatureCollection.","type":"object","required":["type","features"],"properties":{
             "type":{"const":"FeatureCollection"},
             "next":{"description":"There is more after the place of this id.","type":"string"},
@@ -118,7 +121,7 @@ enum Schemas {
             "added":{"type":"integer"},"updated":{"type":"integer"},"unchanged":{"type":"integer"}}},
           "Joining": {"type":"object","properties":{
             "nickname":{"type":["string","null"],"maxLength":32},
-            "code":{"description":"Instead of a nickname.","type":"string","maxLength":40}}},
+            "code":{"description":"Instead of a nickname.","type":["string","null"],"maxLength":40}}},
           "Joined": {"type":"object","required":["player","token"],"properties":{
             "player":{"$ref":"#/components/schemas/Number"},"nickname":{"type":"string"},"token":{"type":"string"}}},
           "Naming": {"type":"object","required":["nickname"],"properties":{"nickname":{"type":["string","null"],"maxLength":32}}},
@@ -139,8 +142,8 @@ enum Schemas {
               "lat":{"type":"number","minimum":-90,"maximum":90},"lon":{"type":"number","minimum":-180,"maximum":180},
               "accuracy":{"description":"Metres.","type":"number","minimum":0,"maximum":20040000},
               "timestamp":{"$ref":"#/components/schemas/AnyMoment"}}},
-            "made":{"$ref":"#/components/schemas/AnyMoment"},"sent":{"$ref":"#/components/schemas/AnyMoment"},
-            "simulated":{"type":"boolean"}}},
+            "made":{"$ref":"#/components/schemas/MaybeMoment"},"sent":{"$ref":"#/components/schemas/MaybeMoment"},
+            "simulated":{"type":["boolean","null"]}}},
           "Capture": {"type":"object","required":["id","spawn","creature","at"],"properties":{
             "id":{"$ref":"#/components/schemas/Number"},"spawn":{"$ref":"#/components/schemas/Number"},
             "creature":{"type":"string"},"at":{"$ref":"#/components/schemas/Moment"},"simulated":{"type":"boolean"}}},

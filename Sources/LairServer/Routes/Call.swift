@@ -40,13 +40,13 @@ extension LairService {
     /// body is read, and a line in the log after.
     func on(
         _ method: String, _ pattern: String, access: Access = .anyone, plain: Bool = false,
-        bodyLimit: Int? = nil, limited: Bool = true, in router: inout Router,
+        bodyLimit: Int? = nil, limited: Bool = true, haste: Router.Haste = .patient, in router: inout Router,
         _ handler: @escaping @Sendable (Call) throws(Problem) -> Response
     ) {
         let service = self
         let counts = metrics.route(method, pattern)
         let bodyLimit = bodyLimit ?? (access == .host ? Router.usualBodyLimit : Self.playerBodyLimit)
-        router.on(method, pattern, bodyLimit: bodyLimit) { request, parameters in
+        router.on(method, pattern, bodyLimit: bodyLimit, haste: haste) { request, parameters in
             let call = Call(request: request, parameters: parameters, now: service.now())
             do throws(Problem) {
                 if !plain, let elsewhere = service.redirectToTLS(request) {
@@ -54,7 +54,7 @@ extension LairService {
                     counts.count(elsewhere.status, .zero)
                     return elsewhere
                 }
-                if limited { try service.limit(request, now: call.now) }
+                if limited { try service.limit(call) }
                 if access == .host { try service.requireHost(call) }
                 return nil
             } catch {

@@ -9,7 +9,7 @@ extension LairService {
             for pattern in ["/", "/h/{hunt}"] {
                 // The document is the same for every hunt, also for one that is not there: the page says so in the
                 // player's language.
-                on("GET", pattern, limited: false, in: &router) { call throws(Problem) in
+                on("GET", pattern, limited: false, haste: .quick, in: &router) { call throws(Problem) in
                     var page = pages.respond(to: call.request, path: "index.html")
                     let origins = styleOrigins(hunt: call.parameters["hunt"])
                     if !origins.isEmpty {
@@ -19,10 +19,10 @@ extension LairService {
                 }
             }
             // Also on plain http: the authority's page is made of them.
-            on("GET", "/assets/{file...}", plain: true, limited: false, in: &router) { call throws(Problem) in
+            on("GET", "/assets/{file...}", plain: true, limited: false, haste: .quick, in: &router) { call throws(Problem) in
                 pages.respond(to: call.request, path: call.parameters["file"] ?? "")
             }
-            on("GET", "/authority", plain: true, limited: false, in: &router) { call throws(Problem) in
+            on("GET", "/authority", plain: true, limited: false, haste: .quick, in: &router) { call throws(Problem) in
                 pages.respond(to: call.request, path: "authority.html")
             }
         }
@@ -40,11 +40,12 @@ extension LairService {
     /// The authority itself. The content types are what makes a phone offer to install it.
     private func addAuthorityRoutes(to router: inout Router) {
         guard let authority = setup.authority else { return }
-        on("GET", "/authority/lair-ca.crt", plain: true, limited: false, in: &router) { _ throws(Problem) in
+        on("GET", "/authority/lair-ca.crt", plain: true, limited: false, haste: .quick, in: &router) { _ throws(Problem) in
             Self.download(authority.certificate, type: "application/x-x509-ca-cert", name: "lair-ca.crt")
         }
         if let profile = authority.profile {
-            on("GET", "/authority/lair-ca.mobileconfig", plain: true, limited: false, in: &router) { _ throws(Problem) in
+            on("GET", "/authority/lair-ca.mobileconfig", plain: true, limited: false, haste: .quick, in: &router) {
+                _ throws(Problem) in
                 Self.download(profile, type: "application/x-apple-aspen-config", name: "lair-ca.mobileconfig")
             }
         }

@@ -5,9 +5,12 @@ import HuntStore
 extension LairService {
     /// What goes on in a hunt: as a stream of events, and as a leaderboard.
     func addLiveRoutes(to router: inout Router) {
-        on("GET", "/api/hunts/{hunt}/events", in: &router) { call throws(Problem) in
+        on("GET", "/api/hunts/{hunt}/events", haste: .quick, in: &router) { call throws(Problem) in
             let hunt = try hunt(call)
-            return .events(broadcast.feed(of: hunt.id), after: call.request.header("last-event-id"))
+            let player = try player(call, in: hunt)
+            return .events(
+                broadcast.feed(of: hunt.id), after: call.request.header("last-event-id"),
+                share: streamShare(of: call, player: player, hunt: hunt))
         }
         on("GET", "/api/hunts/{hunt}/leaderboard", in: &router) { call throws(Problem) in
             let hunt = try hunt(call)

@@ -10,7 +10,7 @@ extension LairService {
             let key = try ask { () throws(StoreError) in try makeHostKey() }
             return .json(.object([("key", .string(key))]), status: 201)
         }
-        on("GET", "/healthz", plain: true, limited: false, in: &router) { _ throws(Problem) in
+        on("GET", "/healthz", plain: true, limited: false, haste: .vital, in: &router) { _ throws(Problem) in
             // Asks the store something small: a server whose store does not answer is not healthy.
             _ = try ask { () throws(StoreError) in try store.setting("host-key") }
             return .json(.object([("status", "ok")]))

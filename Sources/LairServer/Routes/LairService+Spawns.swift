@@ -6,10 +6,9 @@ import HuntStore
 extension LairService {
     /// Spawns: asked for by anyone, by box or by point; added and taken away by the host.
     func addSpawnRoutes(to router: inout Router) {
-        on("GET", "/api/hunts/{hunt}/spawns", in: &router) { call throws(Problem) in
+        on("GET", "/api/hunts/{hunt}/spawns", haste: .quickIf(Self.isSmall), in: &router) { call throws(Problem) in
             let hunt = try hunt(call)
             let player = try player(call, in: hunt)
-            if let player, let wait = limits.players.take("\(hunt.id)/\(player.id)", now: call.now) { throw Self.tooMany(wait) }
             if ["lat", "lon", "radius"].contains(where: { call.request.query($0) != nil }) {
                 return try spawns(of: hunt, around: call, for: player)
             }
@@ -37,6 +36,14 @@ extension LairService {
             broadcast.removed(id, in: hunt.id)
             return .noContent
         }
+    }
+
+    /// Whether a question is of an area as a phone's map shows it, some kilometres across: then the answer takes no time.
+    private static func isSmall(_ request: Request) -> Bool {
+        let call = Call(request: request, parameters: [:], now: Moment(milliseconds: 0))
+        if request.query("lat") != nil { return (((try? call.number("radius", in: 0...50_000)) ?? nil) ?? 1_000) <= 2_000 }
+        guard let box = (try? call.box()) ?? nil else { return false }
+        return !box.crossesAntimeridian && (box.north - box.south) * (box.east - box.west) <= 0.001
     }
 
     /// The answer from memory; nil while the spawns are still being read from the store, which is asked then.

@@ -10,6 +10,7 @@ struct Serving {
     private let servers: [HTTPServer]
     private let links: Links
     private let hostKey: String?
+    private let renewal: Renewal?
 
     /// Opens everything that `plan` asks for.
     init(_ plan: ServeCommand.Plan, _ folder: DataFolder) throws(Failure) {
@@ -40,6 +41,11 @@ struct Serving {
         let server = HTTPServer(router: service.router(), settings: setup.serverSettings)
         let port = try Self.listen(server, .tcp(host: plan.host, port: plan.port), option: "--port")
         try Self.listen(server, .unix(path: folder.socket), option: "--data")
+        if let certificates, let secure = servers.first, let tlsPort = service.setup.tlsPort {
+            renewal = Renewal(of: certificates.identity, on: secure, port: tlsPort, certificates.renewed)
+        } else {
+            renewal = nil
+        }
         self.servers = servers + [server]
         self.service = service
         // Last: a key that is made must also be seen, and all of the above may fail.
@@ -63,6 +69,7 @@ struct Serving {
     /// What has to be done now and then. A store that is full or locked is tried again a minute later.
     func keepHouse() {
         do throws(StoreError) { try service.keepHouse() } catch { Terminal.log("lair: housekeeping waits: \(error)") }
+        renewal?.look()
     }
 
     /// Finishes what was begun; whatever a client does, the process ends within 5 s.

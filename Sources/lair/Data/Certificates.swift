@@ -11,13 +11,19 @@ struct Certificates {
     let authority: LairService.Authority?
     /// Whether the certificate may speak for an address: an authority of our own is held to home networks.
     let vouches: @Sendable (String) -> Bool
+    /// What the server should prove itself with now: another identity when this machine's addresses have changed, the one before
+    /// nears its end, or the host's own files are others.
+    let renewed: @Sendable () throws(Failure) -> TLSIdentity
 
     /// The certificate that the plan asks for; nil for none.
     init?(_ plan: ServeCommand.Plan, _ folder: DataFolder) throws(Failure) {
         switch plan.tls {
         case .off: return nil
         case .files(let certificate, let key):
-            identity = TLSIdentity(certificatePEM: try Self.text(of: certificate), keyPEM: try Self.text(of: key))
+            renewed = { () throws(Failure) in
+                TLSIdentity(certificatePEM: try Self.text(of: certificate), keyPEM: try Self.text(of: key))
+            }
+            identity = try renewed()
             authority = nil
             vouches = { _ in true }
         case .auto:
@@ -25,7 +31,13 @@ struct Certificates {
             do throws(HTTPServiceError) {
                 let own = try CertificateAuthority(
                     folder: folder.path + "/tls", name: "Lair on \(hostName ?? "this computer")", hostName: hostName)
-                identity = try own.identity(for: Self.names(hostName: hostName, listening: plan.host))
+                let host = plan.host
+                identity = try own.identity(for: Self.names(hostName: hostName, listening: host))
+                renewed = { () throws(Failure) in
+                    do throws(HTTPServiceError) {
+                        return try own.identity(for: Self.names(hostName: hostName, listening: host))
+                    } catch { throw .failed("\(error).") }
+                }
                 authority = LairService.Authority(
                     certificate: own.certificateDER, profile: Array(own.mobileConfiguration.utf8))
                 vouches = { own.permits($0) }

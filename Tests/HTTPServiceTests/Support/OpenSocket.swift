@@ -40,6 +40,17 @@ final class OpenSocket: Sendable {
         return String(decoding: try read { $0.suffix(count).elementsEqual(text.utf8) }.suffix(count), as: UTF8.self)
     }
 
+    /// Reads so many bytes at least; the first of them.
+    func readFirst(_ count: Int) throws -> String {
+        String(decoding: try read { $0.count >= count }.prefix(count), as: UTF8.self)
+    }
+
+    /// Whether something has come, or comes within so many milliseconds.
+    func hasInput(within milliseconds: Int32) -> Bool {
+        var polled = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+        return poll(&polled, 1, milliseconds) > 0
+    }
+
     /// Reads until the other end closes.
     func readToEnd() throws -> [UInt8] { try read { _ in false } }
 

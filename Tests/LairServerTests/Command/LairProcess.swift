@@ -76,8 +76,6 @@ final class ServerProcess {
     /// Its log, which is read as it comes: a full pipe would stop the server.
     private final class Log: Sendable {
         private let bytes = Mutex<[UInt8]>([])
-        /// Signalled when there will be no more.
-        let end = DispatchSemaphore(value: 0)
         func add(_ more: Data) { bytes.withLock { $0 += more } }
         var text: String { bytes.withLock { String(decoding: $0, as: UTF8.self) } }
     }
@@ -95,12 +93,7 @@ final class ServerProcess {
         self.log = log
         complaint.fileHandleForReading.readabilityHandler = { file in
             let more = file.availableData
-            if more.isEmpty {
-                file.readabilityHandler = nil
-                log.end.signal()
-            } else {
-                log.add(more)
-            }
+            if more.isEmpty { file.readabilityHandler = nil } else { log.add(more) }
         }
         try process.run()
         var line: [UInt8] = []
@@ -112,7 +105,8 @@ final class ServerProcess {
         links = (try? JSONParser.parse(line.filter { $0 != 0x0A })) ?? .null
         guard let port = links["port"]?.integer else {
             process.waitUntilExit()
-            _ = log.end.wait(timeout: .now() + 10)
+            // Why, it has said by now; another thread reads it.
+            for _ in 0..<500 where log.text.isEmpty { usleep(10_000) }
             throw DidNotStart(log: log.text)
         }
         client = HTTPClient(.tcp(host: "127.0.0.1", port: UInt16(port)))

@@ -1,0 +1,451 @@
+"""The server beside its yardsticks from Debian, both sides in one run, all on the loopback interface.
+
+Redis, nginx and bare SQLite are started here with a configuration of their own under .build, and ended again. Both sides are asked by
+the same load generator (Benchmarks/Load), which shares the machine's cores with them.
+"""
+
+import json
+import math
+import os
+import pathlib
+import random
+import resource
+import signal
+import socket
+import struct
+import subprocess
+import sys
+import tempfile
+import threading
+import time
+import urllib.error
+import urllib.request
+
+ROOT = pathlib.Path(__file__).resolve().parents[1]
+TOOLS = ROOT / ".build/yardsticks"
+SPAWNS = int(os.environ.get("LAIR_BENCH_SPAWNS", 1_000_000))
+SECONDS = float(os.environ.get("LAIR_BENCH_SECONDS", 5))
+# A city of 50 km: about 79 spawns within 250 m at a million.
+LAT, LON, SIDE, RADIUS = 21.4, -158.0, 50_000, 250
+METRES = 111_195.0
+CHUNK = 5_000
+
+
+def report(what, value, target, beside=""):
+    print(f"{what:<46} {value:<18} target {target:<14} {beside}", flush=True)
+
+
+def free_port():
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        return probe.getsockname()[1]
+
+
+def point(random_, side=SIDE):
+    north, east = random_.uniform(-side / 2, side / 2), random_.uniform(-side / 2, side / 2)
+    return round(LAT + north / METRES, 7), round(LON + east / METRES / math.cos(math.radians(LAT)), 7)
+
+
+class Process:
+    """A program that is ended, by its id, when its work is done."""
+
+    def __init__(self, *arguments, **options):
+        self.process = subprocess.Popen([str(a) for a in arguments], stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, **options)
+
+    def __enter__(self):
+        return self
+
+    def __exit__(self, *_):
+        if self.process.poll() is None:
+            self.process.terminate()
+            try:
+                self.process.wait(timeout=10)
+            except subprocess.TimeoutExpired:
+                self.process.kill()
+                self.process.wait()
+
+    def memory(self):
+        for line in pathlib.Path(f"/proc/{self.process.pid}/status").read_text().splitlines():
+            if line.startswith("VmRSS:"):
+                return int(line.split()[1]) * 1024
+
+
+class Lair(Process):
+    def __init__(self, data, *more):
+        self.port, self.data = free_port(), pathlib.Path(data)
+        self.key = None
+        super().__init__(ROOT / ".build/release/lair", "serve", "--tls", "off", "--host", "127.0.0.1", "--port", self.port,
+                         "--data", data, *more)
+        self.url = f"http://127.0.0.1:{self.port}"
+
+    def wait(self, path="/healthz"):
+        """Seconds to the first answer."""
+        began = time.perf_counter()
+        while True:
+            try:
+                urllib.request.urlopen(self.url + path, timeout=5).read()
+                return time.perf_counter() - began
+            except OSError:
+                time.sleep(0.002)
+
+    def ask(self, method, path, body=None, headers=None):
+        request = urllib.request.Request(self.url + path, method=method, data=None if body is None else json.dumps(body).encode(),
+                                         headers=headers or {})
+        with urllib.request.urlopen(request, timeout=60) as answer:
+            text = answer.read()
+            return json.loads(text) if text else None
+
+    def make_host_key(self):
+        """As the owner of the data folder does: through its socket."""
+        with socket.socket(socket.AF_UNIX) as door:
+            door.connect(str(self.data / "lair.sock"))
+            door.sendall(b"POST /api/host-key HTTP/1.1\r\nHost: x\r\nContent-Length: 0\r\nConnection: close\r\n\r\n")
+            text = b""
+            while part := door.recv(4096):
+                text += part
+        self.key = json.loads(text.split(b"\r\n\r\n", 1)[1])["key"]
+
+    def host(self, method, path, body=None):
+        return self.ask(method, path, body, {"Authorization": f"Bearer {self.key}"})
+
+    def make_hunt(self, hunt, spawns, at=None):
+        self.host("POST", "/api/hunts", {"id": hunt, "title": hunt, "center": {"lat": LAT, "lon": LON}})
+        ids, points, random_ = [], [], random.Random(1)
+        for start in range(0, spawns, CHUNK):
+            part = [at or point(random_) for _ in range(min(CHUNK, spawns - start))]
+            points += part
+            made = self.host("POST", f"/api/hunts/{hunt}/spawns",
+                             {"spawns": [{"creature": "wolf", "lat": lat, "lon": lon} for lat, lon in part]})
+            ids += [spawn["id"] for spawn in made["spawns"]]
+        return ids, points
+
+
+def requests_file(path, requests):
+    """What the load generator reads: kind, length, bytes."""
+    with open(path, "wb") as file:
+        for kind, text in requests:
+            data = text if isinstance(text, bytes) else text.encode()
+            file.write(struct.pack("<BI", kind, len(data)) + data)
+
+
+def load(*arguments):
+    text = subprocess.run([str(TOOLS / "load"), *[str(a) for a in arguments]], capture_output=True, text=True, check=True).stdout
+    return json.loads(text)
+
+
+def rate(result, kind="0"):
+    return result["kinds"].get(kind, {"good": 0})["good"] / result["seconds"]
+
+
+def get(target, *headers):
+    return f"GET {target} HTTP/1.1\r\nHost: localhost\r\n" + "".join(h + "\r\n" for h in headers) + "\r\n"
+
+
+# MARK: Spawns
+
+
+def box(lat, lon, metres):
+    north, east = metres / METRES, metres / METRES / math.cos(math.radians(lat))
+    return f"{lon - east:.6f},{lat - north:.6f},{lon + east:.6f},{lat + north:.6f}"
+
+
+def spawns(lair, points, folder):
+    random_ = random.Random(2)
+    centres = [point(random_, SIDE - 1_000) for _ in range(20_000)]
+    half = RADIUS * math.sqrt(math.pi) / 2  # a square of the circle's size
+    requests_file(folder / "box", ((0, get(f"/api/hunts/city/spawns?bbox={box(lat, lon, half)}", said(number)))
+                                   for number, (lat, lon) in enumerate(centres)))
+    requests_file(folder / "disc", ((0, get(f"/api/hunts/city/spawns?lat={lat}&lon={lon}&radius={RADIUS}", said(number)))
+                                    for number, (lat, lon) in enumerate(centres)))
+    answer = lair.ask("GET", f"/api/hunts/city/spawns?bbox={box(*centres[0], half)}")
+    size = len(json.dumps(answer, separators=(",", ":")))
+    with redis(points, folder) as yard, nginx(size, folder) as files:
+        requests_file(folder / "geo", ((0, resp("GEOSEARCH", "city", "FROMLONLAT", lon, lat, "BYRADIUS", RADIUS, "m", "WITHCOORD"))
+                                       for lat, lon in centres))
+        requests_file(folder / "file", [(0, get("/answer.json"))])
+        sides = {"box": ("http", lair.port, folder / "box"), "disc": ("http", lair.port, folder / "disc"),
+                 "redis": ("resp", yard.port, folder / "geo"), "nginx": ("http", files.port, folder / "file")}
+        best = dict.fromkeys(sides, 0)
+        # Turn by turn, so that whatever else the machine does meets all.
+        for _ in range(3):
+            for side, (protocol, port, file) in sides.items():
+                best[side] = max(best[side], rate(load("closed", protocol, port, file, 64, SECONDS)))
+    hits = len(answer["spawns"])
+    beside = (f"{best['box'] / best['redis']:.2f} × Redis GEOSEARCH WITHCOORD ({best['redis']:.0f}/s), "
+              f"{best['box'] / best['nginx']:.2f} × nginx, a file of {size} bytes ({best['nginx']:.0f}/s)")
+    report(f"GET spawns by box, {len(points):,} spawns, {hits} hits", f"{best['box']:.0f}/s", "≥ 1 ×, ≥ 0.5 ×", beside)
+    report("GET spawns by point, with distance and bearing", f"{best['disc']:.0f}/s", "—", f"{best['disc'] / best['redis']:.2f} × Redis")
+
+
+def resp(*words):
+    parts = [str(word).encode() for word in words]
+    return b"*%d\r\n" % len(parts) + b"".join(b"$%d\r\n%s\r\n" % (len(part), part) for part in parts)
+
+
+def redis(points, folder):
+    port = free_port()
+    # Debian's redis-tools holds the server too: it is one program, told by its name what to be.
+    process = Process("redis-server", "--port", port, "--bind", "127.0.0.1", "--save", "", "--appendonly", "no", "--dir", folder,
+                      executable="/usr/bin/redis-check-rdb")
+    process.port = port
+    with wait_for(port) as door:
+        for start in range(0, len(points), 1_000):
+            words = ["GEOADD", "city"]
+            for number, (lat, lon) in enumerate(points[start:start + 1_000], start):
+                words += [lon, lat, f"wolf:{number}"]
+            door.sendall(resp(*words))
+            while not door.recv(64).endswith(b"\r\n"):
+                pass
+    return process
+
+
+def nginx(size, folder):
+    port = free_port()
+    (folder / "www").mkdir(exist_ok=True)
+    (folder / "www/answer.json").write_bytes(b"x" * size)
+    (folder / "nginx.conf").write_text(f"""
+daemon off; pid {folder}/nginx.pid; error_log {folder}/nginx.log; worker_processes 2;
+events {{ worker_connections 1024; }}
+http {{
+    access_log off; sendfile on; tcp_nopush on; open_file_cache max=10; keepalive_requests 100000000;
+    client_body_temp_path {folder}/b; proxy_temp_path {folder}/p; fastcgi_temp_path {folder}/f; uwsgi_temp_path {folder}/u;
+    scgi_temp_path {folder}/s;
+    server {{ listen 127.0.0.1:{port}; root {folder}/www; }}
+}}
+""")
+    os.chmod(folder, 0o755)
+    process = Process("/usr/sbin/nginx", "-c", folder / "nginx.conf", "-p", folder)
+    process.port = port
+    wait_for(port).close()
+    return process
+
+
+def wait_for(port):
+    end = time.time() + 30
+    while True:
+        try:
+            return socket.create_connection(("127.0.0.1", port), timeout=30)
+        except OSError:
+            if time.time() > end:
+                raise
+            time.sleep(0.01)
+
+
+# MARK: Players
+
+
+def join_many(lair, hunt, count, folder):
+    """Tokens of so many players, joined over a few connections at once."""
+    tokens, lock = [], threading.Lock()
+
+    def worker(share):
+        own = []
+        with socket.create_connection(("127.0.0.1", lair.port)) as door:
+            file = door.makefile("rb")
+            for number in range(share):
+                door.sendall(post(f"/api/hunts/{hunt}/players", "{}", said(random.randrange(1 << 24))).encode())
+                status = int(file.readline().split()[1])
+                length = 0
+                while (line := file.readline().strip()):
+                    if line.lower().startswith(b"content-length:"):
+                        length = int(line.split(b":")[1])
+                body = file.read(length)
+                assert status == 201, (status, body)
+                own.append(json.loads(body)["token"])
+        with lock:
+            tokens.extend(own)
+
+    workers = [threading.Thread(target=worker, args=(count // 16,)) for _ in range(16)]
+    for one in workers:
+        one.start()
+    for one in workers:
+        one.join()
+    return tokens
+
+
+def said(number):
+    """A header by which the proxy says who asks: each time another."""
+    return f"X-Forwarded-For: 10.{number >> 16 & 255}.{number >> 8 & 255}.{number & 255}"
+
+
+def post(target, body, *headers):
+    return (f"POST {target} HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: {len(body)}\r\n"
+            + "".join(h + "\r\n" for h in headers) + f"\r\n{body}")
+
+
+def claim(hunt, token, spawn, number):
+    made = int(time.time() * 1000)
+    body = json.dumps({"spawn": spawn, "fix": {"lat": LAT, "lon": LON, "accuracy": 5, "timestamp": made - 1000}, "made": made, "sent": made})
+    return post(f"/api/hunts/{hunt}/claims", body, f"Authorization: Bearer {token}", f"Idempotency-Key: k{number}",
+                said(number))
+
+
+def claims(lair, folder):
+    ids, _ = lair.make_hunt("crowd", 60, at=(LAT, LON))
+    tokens = join_many(lair, "crowd", 2_000, folder)
+    all_claims = [(0, claim("crowd", token, spawn, number)) for number, (spawn, token)
+                  in enumerate((spawn, token) for spawn in ids for token in tokens)]
+    ours, yard, worst = [], [], []
+    for turn in range(3):
+        part = all_claims[turn::3]
+        requests_file(folder / "claims", part)
+        yard.append(float(subprocess.run([TOOLS / "sqlite_rows", folder / f"rows{turn}.db", "2"], capture_output=True, text=True, check=True).stdout))
+        result = load("closed", "http", lair.port, folder / "claims", 64, min(2, len(part) / 40_000 * 2))
+        kind = result["kinds"]["0"]
+        if set(kind["statuses"]) != {"201"}:
+            print("  not all were captured:", kind["statuses"])
+        ours.append(rate(result))
+        worst.append(kind["p99"])
+    best = max(range(3), key=lambda turn: ours[turn] / yard[turn])
+    report("durable claims, 64 connections", f"{ours[best]:.0f}/s", "≥ 3 ×",
+           f"{ours[best] / yard[best]:.2f} × one-row FULL transactions of bare SQLite ({yard[best]:.0f}/s)")
+    report("  99 of 100 are answered within", f"{min(worst):.1f} ms", "≤ 25 ms", f"a transaction of bare SQLite takes {1000 / max(yard):.2f} ms")
+    return ids, tokens
+
+
+def mixed(lair, ids, folder):
+    """80 % spawns, 15 % claims, 5 % joins: what it can take, and then twice that."""
+    hunt = "town"
+    lair.host("POST", "/api/hunts", {"id": hunt, "title": hunt, "center": {"lat": LAT, "lon": LON}})
+    made = lair.host("POST", f"/api/hunts/{hunt}/spawns", {"spawns": [{"creature": "wolf", "lat": LAT, "lon": LON}] * 40})
+    ids = [spawn["id"] for spawn in made["spawns"]]
+    tokens = join_many(lair, hunt, 8_000, folder)
+    random_ = random.Random(3)
+    todo = [(token, spawn) for token in tokens for spawn in ids]
+    random_.shuffle(todo)
+    number = 0
+
+    def requests(count):
+        nonlocal number
+        for _ in range(count):
+            number += 1
+            chance = random_.random()
+            token = random_.choice(tokens)
+            if chance < 0.80:
+                lat, lon = point(random_, SIDE - 1_000)
+                yield 0, get(f"/api/hunts/city/spawns?bbox={box(lat, lon, RADIUS * 0.886)}",
+                             said(number))
+            elif chance < 0.95 and todo:
+                token, spawn = todo.pop()
+                yield 1, claim(hunt, token, spawn, number)
+            else:
+                yield 2, post(f"/api/hunts/{hunt}/players", "{}", said(number))
+
+    def good(result):
+        return sum(kind["good"] for kind in result["kinds"].values()) / result["seconds"]
+
+    requests_file(folder / "mixed", requests(120_000))
+    peak = good(load("closed", "http", lair.port, folder / "mixed", 64, 3))
+    requests_file(folder / "mixed", requests(int(peak * 2 * 6)))
+    # Meanwhile: the host's and the health route, and one client beyond its share.
+    seen, stop = {"health": [], "host": [], "greedy": {}}, threading.Event()
+
+    def watcher():
+        while not stop.is_set():
+            for name, path, headers in (("health", "/healthz", {}), ("host", f"/api/hunts/{hunt}/players/999999999", {"Authorization": f"Bearer {lair.key}"})):
+                began = time.perf_counter()
+                try:
+                    lair.ask("GET" if name == "health" else "DELETE", path, None, headers)
+                    status = 200
+                except urllib.error.HTTPError as error:
+                    status = error.code
+                seen[name].append((status, time.perf_counter() - began))
+            time.sleep(0.05)
+
+    def greedy():
+        while not stop.is_set():
+            try:
+                lair.ask("GET", f"/api/hunts/{hunt}/me", None, {"Authorization": f"Bearer {tokens[0]}"})
+                status = 200
+            except urllib.error.HTTPError as error:
+                status = error.code
+            seen["greedy"][status] = seen["greedy"].get(status, 0) + 1
+
+    others = [threading.Thread(target=one) for one in (watcher, greedy)]
+    for one in others:
+        one.start()
+    result = load("open", "http", lair.port, folder / "mixed", 4_000, 5, peak * 2)
+    stop.set()
+    for one in others:
+        one.join()
+    statuses = {}
+    for kind in result["kinds"].values():
+        for status, count in kind["statuses"].items():
+            statuses[status] = statuses.get(status, 0) + count
+    worst = max(kind["p99"] for kind in result["kinds"].values())
+    report("mixed load, what it can take", f"{peak:.0f}/s", "—")
+    report("at twice that: goodput", f"{good(result):.0f}/s", "≥ 0.8 ×", f"{good(result) / peak:.2f} × the peak; {statuses}, not sent {result['unsent']}, broken {result['broken']}")
+    report("  99 of 100 that are let in, within", f"{worst:.0f} ms", "≤ 100 ms",
+           ", ".join(f"{name} {result['kinds'][str(k)]['p99']:.0f}" for k, name in enumerate(("spawns", "claims", "joins")) if str(k) in result["kinds"]))
+    for name in ("health", "host"):
+        times = sorted(t for _, t in seen[name])
+        print(f"  {name}: {len(times)} times, statuses {sorted({s for s, _ in seen[name]})}, median {times[len(times) // 2] * 1000:.0f} ms, worst {times[-1] * 1000:.0f} ms")
+    print(f"  one client beyond its share: {seen['greedy']}")
+
+
+# MARK: Connections
+
+
+def slow(lair, folder, count=5_000):
+    requests_file(folder / "honest", ((0, get("/api/hunts/city", said(number))) for number in range(1_000)))
+    alone = load("open", "http", lair.port, folder / "honest", 16, 4, 200)["kinds"]["0"]["p99"]
+    with subprocess.Popen([str(TOOLS / "load"), "slow", str(lair.port), str(count), "30"], stdout=subprocess.PIPE, text=True) as drip:
+        opened = json.loads(drip.stdout.readline())["opened"]
+        honest = load("open", "http", lair.port, folder / "honest", 16, 8, 200)
+        end = json.loads(drip.stdout.readline())
+    kind = honest["kinds"]["0"]
+    report(f"{opened:,} connections that send a byte a second", f"gone in {end['lastGone']:.1f} s", "≤ 10 s", f"{end['left']} left")
+    report("  99 of 100 of an honest client's, meanwhile", f"{kind['p99']:.1f} ms", "≤ 100 ms", f"alone {alone:.1f} ms; {kind['statuses']}")
+
+
+def streams(lair, count=10_000):
+    before = lair.memory()
+    doors = []
+    for number in range(count):
+        door = socket.create_connection(("127.0.0.1", lair.port))
+        door.sendall(get("/api/hunts/crowd/events").encode())
+        doors.append(door)
+    for door in doors:
+        door.recv(4096)
+    after = lair.memory()
+    report(f"{count:,} idle streams of events", f"{(after - before) / 1e6:.0f} MB", "≤ 200 MB", f"{(after - before) / count / 1024:.1f} KiB each")
+    for door in doors:
+        door.close()
+
+
+def start(data):
+    times = []
+    for _ in range(3):
+        began = time.perf_counter()
+        with Lair(data) as lair:
+            lair.wait("/api/hunts/city/spawns?bbox=-158.001,21.4,-158,21.401")
+            times.append(time.perf_counter() - began)
+            while lair.memory() < 100e6 * SPAWNS / 1e6 and time.perf_counter() - began < 60:
+                time.sleep(0.02)
+    return times
+
+
+def main():
+    limit = resource.getrlimit(resource.RLIMIT_NOFILE)[1]
+    resource.setrlimit(resource.RLIMIT_NOFILE, (limit, limit))
+    wanted = sys.argv[1:]
+    with tempfile.TemporaryDirectory(dir=ROOT / ".build") as name:
+        folder = pathlib.Path(name)
+        # As behind a proxy: the load comes from one address, and says whose it is.
+        with Lair(folder / "data", "--behind-proxy", "127.0.0.1") as lair:
+            lair.wait()
+            lair.make_host_key()
+            began = time.perf_counter()
+            _, points = lair.make_hunt("city", SPAWNS)
+            print(f"{len(points):,} spawns added in {time.perf_counter() - began:.1f} s; the server holds {lair.memory() / 1e6:.0f} MB")
+            tasks = {"spawns": lambda: spawns(lair, points, folder), "claims": lambda: claims(lair, folder),
+                     "mixed": lambda: mixed(lair, [], folder), "slow": lambda: slow(lair, folder), "streams": lambda: streams(lair)}
+            for task, run in tasks.items():
+                if not wanted or task in wanted:
+                    run()
+        if not wanted or "start" in wanted:
+            times = start(folder / "data")
+            report(f"start with {SPAWNS:,} spawns, first answer", f"{min(times):.2f} s", "≤ 3 s")
+
+
+main()

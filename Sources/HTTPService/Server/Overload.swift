@@ -1,0 +1,48 @@
+import Synchronization
+
+/// Sees when there is more to do than can be done, by how long requests lie in the system before they are read.
+///
+/// One that lay long says nothing: its thread may just not have been run. But where many came and all of them lay long, they stand
+/// in a queue that does not empty; then those that have lain too long are turned away, cheaply, until hardly any do any more. So
+/// whoever is let in is answered soon, however many come. (As CoDel does with packets: Nichols, Jacobson, 2012.)
+final class Overload: Sendable {
+    /// Milliseconds over which is counted, and for which a finding holds.
+    private static let window: Int64 = 50
+    private static let holds: Int64 = 1_000
+
+    private let patience: Int
+    private let crowd: Int
+    private let windowEnd = Atomic<Int64>(0)
+    private let count = Atomic<Int>(0)
+    private let late = Atomic<Int>(0)
+    private let until = Atomic<Int64>(0)
+
+    /// - Parameters:
+    ///   - patience: milliseconds a request may lie.
+    ///   - crowd: requests in a window of which it can be said that they stand in a queue.
+    init(patience: Int, crowd: Int) {
+        self.patience = patience
+        self.crowd = crowd
+    }
+
+    /// Counts a request that lay so many milliseconds before it was read: whether it is to be turned away.
+    func isTooLate(after milliseconds: Int, now: Int64 = Connection.now()) -> Bool {
+        let isLate = milliseconds > patience
+        let end = windowEnd.load(ordering: .relaxed)
+        if now >= end,
+            windowEnd.compareExchange(expected: end, desired: now + Self.window, ordering: .relaxed).exchanged
+        {
+            look(of: count.exchange(0, ordering: .relaxed), late: late.exchange(0, ordering: .relaxed), now: now)
+        }
+        count.add(1, ordering: .relaxed)
+        if isLate { late.add(1, ordering: .relaxed) }
+        return isLate && now < until.load(ordering: .relaxed)
+    }
+
+    private func look(of all: Int, late: Int, now: Int64) {
+        guard all >= crowd else { return }
+        let isOverloaded = until.load(ordering: .relaxed) > now
+        // It begins where all are late, and goes on as long as one in ten is.
+        if late == all || isOverloaded && late * 10 >= all { until.store(now + Self.holds, ordering: .relaxed) }
+    }
+}

@@ -1,0 +1,77 @@
+import Glibc
+import Synchronization
+
+/// Threads for handlers that may have to wait, so that nobody else waits with them. Made when first needed, up to so many.
+final class Workers: Sendable {
+    private struct State {
+        var jobs: [@Sendable () -> Void] = []
+        /// Where in `jobs` the next one is.
+        var next = 0
+        var threads = 0
+        var idle = 0
+        var isStopped = false
+
+        var count: Int { jobs.count - next }
+
+        mutating func take() -> (@Sendable () -> Void)? {
+            guard next < jobs.count else { return nil }
+            defer {
+                next += 1
+                if next == jobs.count { (jobs, next) = ([], 0) }
+            }
+            return jobs[next]
+        }
+    }
+
+    private let most: Int
+    private let room: Int
+    private let state = Mutex(State())
+    /// Signalled once for each job, and once for each thread at the end.
+    private let work = Signal()
+
+    /// - Parameters:
+    ///   - most: how many threads there may be.
+    ///   - room: how many jobs may wait for one.
+    init(most: Int, room: Int) {
+        self.most = max(most, 1)
+        self.room = room
+    }
+
+    /// Runs a job soon; false where too many wait already, unless it is to be run `always`.
+    func run(always: Bool = false, _ job: @escaping @Sendable () -> Void) -> Bool {
+        let needsThread: Bool? = state.withLock { state in
+            guard !state.isStopped, always || state.count < room || state.threads < most else { return nil }
+            state.jobs.append(job)
+            guard state.idle < state.count, state.threads < most else { return false }
+            state.threads += 1
+            return true
+        }
+        guard let needsThread else { return false }
+        if needsThread { detachThread { self.work(on: self.work) } }
+        work.signal()
+        return true
+    }
+
+    private func work(on signal: Signal) {
+        while true {
+            state.withLock { $0.idle += 1 }
+            signal.wait()
+            let (job, isOver) = state.withLock { state in
+                state.idle -= 1
+                let job = state.take()
+                return (job, job == nil && state.isStopped)
+            }
+            job?()
+            if isOver { return }
+        }
+    }
+
+    /// Lets the threads end when there is nothing left to do.
+    func stop() {
+        let threads = state.withLock { state in
+            state.isStopped = true
+            return state.threads
+        }
+        for _ in 0..<threads { work.signal() }
+    }
+}

@@ -1,0 +1,22 @@
+// What the models fill, for the core's ray: a few balls each, kept beside the models.
+
+/** @typedef {{x: number, y: number, z: number, r: number}} Ball  metres; feet at the origin, z where it looks */
+
+/** @type {Promise<Record<string, Ball[]>>|null} */
+let asked = null;
+
+/**
+ * The model's balls, and how tall it is with them; null where it has none: the core then takes it for three balls.
+ * @param {string} model
+ * @returns {Promise<{balls: Ball[], height: number}|null>}
+ */
+export async function shapeOf(model) {
+  asked ??= fetch('/assets/models/shapes.json').then((answer) => (answer.ok ? answer.json() : {}));
+  const shapes = await asked.catch(() => {
+    asked = null;
+    return /** @type {Record<string, Ball[]>} */ ({});
+  });
+  const balls = shapes[model];
+  if (!Array.isArray(balls) || balls.length === 0) return null;
+  return { balls, height: Math.max(...balls.map(({ y, r }) => y + r)) };
+}
