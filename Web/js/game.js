@@ -326,7 +326,7 @@ export async function createGame({ words, format, hunt, core, sensors, api, play
         core.setHunt({ reach: hunt.reach, accuracyAllowance: hunt.accuracyAllowance });
         categories.set(hunt.categories);
         layers.set(hunt.overlays);
-        view.places.redraw();
+        view.redraw();
         label();
         openings.refresh();
         if (onMap()) look(true);

@@ -72,7 +72,7 @@ export async function createMap({ core, hunt, layers, categories, model, distanc
     layers.draw();
     places.redraw();
     creatures.redraw();
-    me.draw(performance.now(), true);
+    me.redraw();
   }
 
   map.on('style.load', drawAll);
