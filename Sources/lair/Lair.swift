@@ -9,6 +9,7 @@ enum Lair {
             HuntDeleteCommand.self, ImportCommand.self, OverlayPutCommand.self, OverlayListCommand.self,
             OverlayDeleteCommand.self, SpawnsAddCommand.self, PlayersListCommand.self, PlayersRenameCommand.self,
             PlayersRemoveCommand.self, PlayersCodeCommand.self, HostKeyCommand.self, DoctorCommand.self, SimulateCommand.self,
+            ReplayCommand.self,
         ]
     }
 

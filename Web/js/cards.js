@@ -13,7 +13,8 @@ const STEPS = 40;
  *   t: (key: string, params?: any) => string, format: import('./format.js').Format, words: import('./i18n.js').Words, core: any,
  *   categories: import('./categories.js').Categories, creature: (id: string) => any, toast: (text: string) => void, here: () => {lat: number, lon: number} | null,
  *   openPlace: (id: string, among?: string[]) => void, places: Map<string, import('./map.js').PlaceFeature>, link: (place?: string) => string,
- * }} Parts
+ *   onNorth: (place: import('./map.js').PlaceFeature) => (() => void)|undefined,
+ * }} Parts  `onNorth`: what sets north by a place, where that can be done
  */
 
 /** @param {Parts} parts */
@@ -124,6 +125,7 @@ export function createCards(parts) {
     place(place) {
       const { title, titleIsMadeUp, category, description, creator, date, image } = place.properties;
       const [lon, lat] = place.geometry.coordinates;
+      const setNorth = parts.onNorth(place);
       return {
         title, madeUp: titleIsMadeUp === true,
         body: [
@@ -132,6 +134,7 @@ export function createCards(parts) {
           description ? make('p', { class: 'body', dir: 'auto', text: description }) : null,
           image && picture(image, title),
           byCar(lat, lon, title),
+          setNorth && make('button', { type: 'button', id: 'sheet-north', class: 'text', text: t('north.from-sheet'), onclick: setNorth }),
         ],
         actions: [directions(true, lat, lon, title), shareButton(title, place.id)],
       };

@@ -12,6 +12,7 @@ import { followHunt } from './events.js';
 import { createFollow } from './follow.js';
 import { createLayers } from './layers.js';
 import { createList } from './list.js';
+import { onLongPress } from './longpress.js';
 import { createMap } from './map.js';
 import { createNearest } from './nearest.js';
 import { darkness, stillness } from './palette.js';
@@ -99,6 +100,8 @@ export async function createGame({ words, format, hunt, core, sensors, api, play
       const me = core.me(performance.now());
       return me.known ? { lat: me.lat, lon: me.lon } : null;
     },
+    // Only where the phone tells how it is turned is there a north to set.
+    onNorth: (place) => (sensors.simulated || core.me(performance.now()).attitudeAge === null ? undefined : () => setNorth(place)),
     link: (place) => `${location.origin}/h/${encodeURIComponent(hunt.id)}${place ? `?${new URLSearchParams({ place })}` : ''}`,
   });
   /** An encounter keeps the creatures it began with, and a hunt around you has its own; the map looks again after either. */
@@ -166,6 +169,28 @@ export async function createGame({ words, format, hunt, core, sensors, api, play
     return trophies;
   }
 
+  /** @param {number} number a place's, as the core counts them */
+  function markAt(number) {
+    const place = [...surroundings.places.values()][number];
+    return place && markOf(place);
+  }
+
+  /** @param {import('./map.js').PlaceFeature} place */
+  function markOf(place) {
+    const [lon, lat] = place.geometry.coordinates;
+    return { id: place.id, title: place.properties.title, lat, lon };
+  }
+
+  /**
+   * North by hand, on the map.
+   * @param {import('./map.js').PlaceFeature} place to begin with
+   */
+  async function setNorth(place) {
+    const { openNorthPanel } = await import('./northpanel.js');
+    sheet.close();
+    openNorthPanel({ core, t, language: words.language, host: byId('stage'), overCamera: false, markAt, first: markOf(place) });
+  }
+
   /** @param {import('./map.js').Spawn} spawn */
   async function encounter(spawn) {
     // What comes after a catch is loaded while there is a network.
@@ -175,7 +200,7 @@ export async function createGame({ words, format, hunt, core, sensors, api, play
     sheet.close();
     setView('encounter');
     await openEncounter({
-      core, sensors, hunt, spawn, t, language: words.language, claims: catches.claims, dark: darkness.matches,
+      core, sensors, hunt, spawn, t, language: words.language, claims: catches.claims, dark: darkness.matches, markAt,
       about(/** @type {number} */ id) {
         // What was taken away while it is faced is still known.
         const known = surroundings.spawns.get(id) ?? (id === spawn.id ? spawn : undefined);
@@ -244,6 +269,7 @@ export async function createGame({ words, format, hunt, core, sensors, api, play
     return true;
   }
 
+  if (playing) onLongPress(byId('follow'), () => import('./tape.js').then(({ pressTape }) => pressTape({ core, t, toast })));
   listenForTaps(map, {
     onSpawn: openings.spawn,
     onPlace: (id) => openings.place(id, view.places.mates(id)),
