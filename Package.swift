@@ -47,7 +47,7 @@ let package = Package(
         .target(name: "Geodesy", dependencies: ["CMath"], swiftSettings: core),
         .target(name: "SpatialIndex", dependencies: ["Geodesy", "CMath"], swiftSettings: core),
         .target(name: "Viewfinder", dependencies: ["Geodesy", "CMath"], swiftSettings: core),
-        .target(name: "HuntRules", dependencies: ["Geodesy"], swiftSettings: core),
+        .target(name: "HuntRules", dependencies: ["Geodesy", "CMath"], swiftSettings: core),
         .target(
             name: "PlayerSession", dependencies: ["Viewfinder", "HuntRules", "SpatialIndex", "Geodesy", "CMath"],
             swiftSettings: core),
