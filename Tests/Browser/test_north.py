@@ -65,7 +65,7 @@ def face_wolf(page):
     open_spawn(page, nearest(page, "wolf"))
     page.locator("#sheet-primary").click()
     expect(page.locator("#encounter")).to_be_visible()
-    until(page, "document.querySelector('#encounter-ask-yes') || window.lair.sensors.camera.active()")
+    until(page, "document.querySelector('#encounter-ask-yes') || window.lair.sensors.camera?.active()")
     if page.locator("#encounter-ask-yes").is_visible():
         page.locator("#encounter-ask-yes").click()
     until(page, "window.lair.core.frame(performance.now()).target !== null")
