@@ -62,7 +62,7 @@ native-tests: setup-test
 	  echo 'All the tests said is in .build/native-tests.log.'; exit 1; }
 
 browser-tests: setup-test build
-	@$(PYTHON) -m pytest Tests/Browser || { echo 'Once more, those that failed: a machine that draws in software may be too slow for a moment.'; \
+	@$(PYTHON) -m pytest Tests/Browser -n 2 || { echo 'Once more, those that failed: a machine that draws in software may be too slow for a moment.'; \
 	  $(PYTHON) -m pytest Tests/Browser --last-failed; }
 
 # The README's two pictures, taken anew from the app.
