@@ -70,7 +70,7 @@ extension Operation {
                     name: "source", schema: #"{"type":"string","minLength":1,"maxLength":100}"#,
                     meaning: "What the file's source is called.", isRequired: true),
                 Parameter(
-                    name: "format", schema: #"{"enum":["auto","geojson","socrata"]}"#, meaning: "How it is written (auto)."),
+                    name: "format", schema: #"{"enum":["auto","geojson","socrata","csv"]}"#, meaning: "How it is written (auto)."),
                 Parameter(name: "dryRun", schema: #"{"enum":["true","false"]}"#, meaning: "Only looks what it would do."),
             ], body: Body(schema: "ImportFile"), answers: [.json("Ledger", "The account of every record.")]),
     ]
