@@ -41,6 +41,7 @@ def test_a_wolf_is_caught_with_real_sensors(lair, open_page):
     for _ in range(5):
         turn(page, 350.5)
         page.wait_for_timeout(30)
+    gps(page)()  # a slow machine has spent the fix's fifteen seconds by now
     throw(page)
     until(page, "document.body.dataset.view === 'map'", meanwhile=gps(page))
     expect(page.locator("#bestiary-count")).to_have_text("1")
@@ -113,8 +114,9 @@ def test_without_camera_and_compass_the_hunt_goes_on(lair, chromium_bare, open_p
     page.locator("#encounter-more").click()
     page.locator("#menu-face").click()
     until(page, "window.lair.core.frame(performance.now()).target.inFrame")
+    gps(page)()
     page.locator("#throw").press("Space")
-    until(page, "document.body.dataset.view === 'map'")
+    until(page, "document.body.dataset.view === 'map'", meanwhile=gps(page))
     expect(page.locator("#bestiary-count")).to_have_text("1")
 
 
