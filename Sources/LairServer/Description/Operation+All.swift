@@ -106,7 +106,7 @@ extension Operation {
             answers: [.empty("It is gone.")]),
         Operation(
             method: "POST", pattern: "/api/hunts/{hunt}/imports",
-            summary: "Imports places from a file of up to 64 MiB: GeoJSON or Socrata rows.", caller: .host,
+            summary: "Imports places from a file of up to 64 MiB: GeoJSON, Socrata rows, CSV.", caller: .host,
             query: [
                 Parameter(
                     name: "source", schema: #"{"type":"string","minLength":1,"maxLength":100}"#,
