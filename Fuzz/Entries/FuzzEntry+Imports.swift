@@ -9,6 +9,9 @@ extension FuzzEntry {
     /// The rows of a Socrata portal.
     static let socrata = FuzzEntry(name: "socrata") { read($0, .socrata) }
 
+    /// A table of text.
+    static let csv = FuzzEntry(name: "csv") { read($0, .csv) }
+
     /// Refused as a whole, or each record accounted for; places that can be shown.
     private static func read(_ bytes: [UInt8], _ format: ImportFormat) {
         _ = try? Importer(source: "s").read(.bytes(bytes))

@@ -17,8 +17,11 @@ func cleanText(_ bytes: UnsafeBufferPointer<UInt8>, lines: Bool = false) -> Stri
 /// The same for text that is in memory already.
 func cleanText(_ text: String, lines: Bool = false) -> String {
     var kept = String.UnicodeScalarView()
+    var previous: Unicode.Scalar = " "
     for scalar in text.unicodeScalars {
+        defer { previous = scalar }
         switch scalar {
+        case "\n" where previous == "\r" && !lines: break
         case "\n": kept.append(lines ? "\n" : " ")
         case "\t", "\r": if !(scalar == "\r" && lines) { kept.append(" ") }
         case "\u{FEFF}": break

@@ -2,13 +2,15 @@ import Glibc
 
 /// Feeds a text to a stream piece by piece, and sees to what is about the text and not its JSON: encoding, byte order mark, record
 /// separators, emptiness.
-struct Feeder {
+final class Feeder: RecordSource {
+    private let stream: JSONStream
     private var utf8 = UTF8Check()
     private var isFirst = true
     private var sawContent = false
 
-    /// Feeds one piece; false when the text is over.
-    mutating func feed(_ chunks: ChunkReader, to stream: JSONStream) throws(ImportError) -> Bool {
+    init(_ stream: JSONStream) { self.stream = stream }
+
+    func feed(_ chunks: ChunkReader) throws(ImportError) -> Bool {
         var piece = try chunks.next()
         if piece.isEmpty {
             guard sawContent else { throw .empty }
@@ -30,7 +32,7 @@ struct Feeder {
         }
         if !sawContent, let first = piece.first(where: { $0 != 0x20 && !(0x09...0x0D).contains($0) }) {
             sawContent = true
-            guard Self.beginsJSON(first) else { throw .notJSON }
+            guard Self.beginsJSON(first) else { throw .unknownFormat }
         }
         let fault = utf8.firstFault(in: UnsafeBufferPointer(piece))
         try stream.feed(UnsafeBufferPointer(rebasing: piece[..<(fault ?? piece.count)]))
@@ -39,7 +41,7 @@ struct Feeder {
     }
 
     /// Whether it begins as what is read here does. JSON may also begin as a number or a text, but then so may a table of commas.
-    private static func beginsJSON(_ byte: UInt8) -> Bool { byte == UInt8(ascii: "{") || byte == UInt8(ascii: "[") }
+    static func beginsJSON(_ byte: UInt8) -> Bool { byte == UInt8(ascii: "{") || byte == UInt8(ascii: "[") }
 
     /// What the first bytes show the text to be, where that is not UTF-8: a byte order mark, or the zeros of wide characters. The
     /// first two characters of JSON are always ASCII (RFC 4627 §3); one alone would say nothing of a file that is no text.

@@ -10,6 +10,7 @@ extension FieldRole {
         case .title:
             [
                 "title", "titel", "titre", "titulo", "título", "titolo", "artworktitle", "titleofwork", "worktitle", "arttitle",
+                "itemtitle",
                 "name", "nameen", "artworkname", "placename", "nombre", "nome", "nom", "naam", "bezeichnung", "label", "名称", "名稱",
                 "名前", "タイトル", "標題", "标题",
             ]
@@ -17,12 +18,12 @@ extension FieldRole {
             [
                 "discipline", "category", "kategorie", "categorie", "catégorie", "categoria", "artworktype", "arttype",
                 "worktype",
-                "typeofwork", "kind", "class", "genre", "type", "typ", "tipo", "種別", "カテゴリ", "類別", "类别",
+                "typeofwork", "kind", "class", "genre", "type", "typ", "tipo", "種別", "カテゴリ", "区分", "区分1", "類別", "类别",
             ]
         case .description:
             [
                 "description", "desc", "descriptio", "beschreibung", "descripcion", "descripción", "descrizione", "summary",
-                "details", "about", "text", "notes", "remarks", "説明", "描述", "說明", "说明",
+                "descriptionofwork", "details", "about", "text", "notes", "remarks", "説明", "描述", "說明", "说明",
             ]
         case .creator:
             [
@@ -35,7 +36,8 @@ extension FieldRole {
         case .date:
             [
                 "date", "year", "yearcreated", "yearinstalled", "dateinstalled", "installed", "installationdate", "installdate",
-                "yearcompleted", "completed", "completiondate", "datecreated", "startdate", "jahr", "datum", "année", "annee",
+                "yearofinstallation", "yearcompleted", "completed", "completiondate", "datecreated", "startdate", "jahr", "datum",
+                "année", "annee",
                 "año",
                 "制作年", "年代", "年份",
             ]
@@ -43,7 +45,7 @@ extension FieldRole {
             [
                 "imagefile", "image", "imageurl", "imagelink", "photo", "photourl", "photos", "picture", "pictureurl", "img",
                 "bild",
-                "thumbnail", "thumb",
+                "thumbnail", "thumb", "画像", "圖片", "图片",
             ]
         case .whereabouts:
             [
@@ -57,10 +59,34 @@ extension FieldRole {
     /// The names that a record's identifier goes by, the surest first. Which one it is, uniqueness decides.
     static let identifiers = [
         "objectid", "globalid", "id", "fid", "ogcfid", "gid", "uid", "uuid", "guid", "osmid", "recordid", "featureid", "assetid",
-        "registryid", "identifier", "accessionnumber", "inventorynumber",
+        "registryid", "identifier", "accessionnumber", "inventorynumber", "番号", "編号", "編號", "编号", "no",
     ]
-    static let latitudes = ["latitude", "lat", "breite", "緯度", "纬度"]
-    static let longitudes = ["longitude", "long", "lon", "lng", "länge", "経度", "经度"]
+    static let latitudes = [
+        "latitude", "lat", "latitud", "latitudine", "breite", "breitengrad", "geographischebreite", "breddegrad",
+        "leveysaste", "latitudewgs84", "latwgs84", "wgs84lat", "gpslat", "gpslatitude", "geolat", "широта", "緯度",
+        "纬度", "北緯", "北纬", "위도",
+    ]
+    static let longitudes = [
+        "longitude", "long", "lon", "lng", "longitud", "longitudine", "länge", "laenge", "längengrad", "geographischelänge",
+        "lengdegrad", "pituusaste", "longitudewgs84", "lonwgs84", "longwgs84", "lngwgs84", "wgs84lon", "wgs84long", "gpslon",
+        "gpslong", "gpslng", "gpslongitude", "geolon", "geolong", "geolng", "долгота", "経度", "經度", "经度", "東経", "東經",
+        "东经", "경도",
+    ]
+    /// The names of a cell that holds a whole position, the surest first.
+    static let positions = [
+        "geopoint2d", "geopoint", "geojson", "wkt", "geom", "geometry", "thegeom", "thegeom4326", "wktgeom", "wktgeometry",
+        "geomwkt", "shape", "point", "latlon", "latlong", "latlng", "latitudelongitude", "lonlat", "longlat", "lnglat",
+        "longitudelatitude", "緯度経度", "经纬度", "經緯度", "座標", "坐标", "coordinates", "coordinate", "coords", "coord",
+        "koordinaten", "coordonnees", "coordonnées", "coordonneesgeo", "coordenadas", "position", "gps",
+        "gpscoordinates", "georeference", "location", "geolocation", "georef", "newgeoreferencedcolumn", "geoshape",
+    ]
+    /// Pairs of names, across and up, that are degrees in some tables and metres of a projection in others.
+    static let across = [
+        "x", "xcoord", "xcoordinate", "pointx", "coordx", "easting", "eastings", "rechtswert", "ostwert", "east", "e", "x座標",
+    ]
+    static let up = [
+        "y", "ycoord", "ycoordinate", "pointy", "coordy", "northing", "northings", "hochwert", "nordwert", "north", "n", "y座標",
+    ]
 }
 
 /// A field's name without what people write differently: case, spaces and punctuation.

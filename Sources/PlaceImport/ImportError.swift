@@ -4,12 +4,16 @@ public enum ImportError: Error, Sendable, Hashable {
     case unreadable(String)
     /// There is nothing in it.
     case empty
-    /// It is text of another encoding than UTF-8, which is named.
+    /// It is text of an encoding that is not read, which is named: JSON is UTF-8 (RFC 8259).
     case encoding(String)
     /// These bytes are no UTF-8; `byte` counts from 0.
     case invalidUTF8(record: Int, byte: Int)
-    /// It does not begin as a JSON object or list does.
-    case notJSON
+    /// Its letters are of no encoding that can be told, UTF-8 among them.
+    case unknownEncoding
+    /// These bytes are no text in the encoding of the rest; `byte` counts from 0.
+    case undecodable(record: Int, byte: Int, encoding: String)
+    /// It is of no format that is read here.
+    case unknownFormat
     /// JSON's grammar is broken at this byte, counted from 0: `NaN`, a missing comma …
     case syntax(record: Int, byte: Int, reason: String)
     /// It ends in the middle.
@@ -18,7 +22,9 @@ public enum ImportError: Error, Sendable, Hashable {
     case tooDeep(record: Int, limit: Int)
     /// One record, or one word of it, is beyond `bytes`.
     case tooLarge(record: Int, bytes: Int)
-    /// JSON, but neither a table of places nor a map of them.
+    /// One record has more than `limit` columns.
+    case tooWide(record: Int, limit: Int)
+    /// No table whose columns can be told apart, or JSON, but neither a table of places nor a map of them.
     case wrongShape(String)
     /// Its coordinates are declared to be of a reference system that is not read here, which is named.
     case referenceSystem(String)
@@ -32,12 +38,17 @@ extension ImportError: CustomStringConvertible {
         case .empty: "the file is empty"
         case .encoding(let name): "the file is \(name), not UTF-8: save it as UTF-8"
         case .invalidUTF8(let record, let byte): "record \(record): no valid UTF-8 at byte \(byte)"
-        case .notJSON: "the file is neither GeoJSON nor Socrata's rows.json, which are what is read here"
+        case .unknownEncoding: "the letters of the file cannot be told: save it as UTF-8"
+        case .undecodable(let record, let byte, let encoding):
+            "record \(record): no valid \(encoding) at byte \(byte), as the rest of the file is"
+        case .unknownFormat:
+            "the file is none of what is read here: GeoJSON, Socrata's rows.json, or a table of text with columns (CSV, TSV)"
         case .syntax(let record, let byte, let reason):
             "record \(record): no valid JSON at byte \(byte): \(reason.hasSuffix(".") ? String(reason.dropLast()) : reason)"
         case .truncated(let record): "record \(record): the file ends in the middle"
         case .tooDeep(let record, let limit): "record \(record): nested deeper than \(limit) levels"
         case .tooLarge(let record, let bytes): "record \(record): larger than \(bytes >> 20) MiB"
+        case .tooWide(let record, let limit): "record \(record): more than \(limit) columns"
         case .wrongShape(let reason): reason
         case .referenceSystem(let name): "coordinates in \(name) are not read: convert the file to WGS-84 (EPSG:4326)"
         }

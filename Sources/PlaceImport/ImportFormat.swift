@@ -6,4 +6,6 @@ public enum ImportFormat: String, Sendable, Hashable, CaseIterable {
     case geojson
     /// The `rows.json` of a Socrata open-data portal: `meta.view.columns` and `data`.
     case socrata
+    /// A table of text: a row a line, cells between commas, semicolons, tabs or bars (RFC 4180 and its relatives).
+    case csv
 }

@@ -16,7 +16,10 @@ final class PlaceBuilder: RecordConsumer {
     /// Places that are finished and not yet collected.
     private(set) var batch: [Place] = []
 
-    init(_ plan: ImportPlan) { self.plan = plan }
+    init(_ plan: ImportPlan) {
+        self.plan = plan
+        if case .table(let table) = plan.content { columns = table.position.names(table.columns) }
+    }
 
     /// The finished places; they are gone from here.
     func collect() -> [Place] {
@@ -31,7 +34,10 @@ final class PlaceBuilder: RecordConsumer {
             switch (kind, plan.content) {
             case (.feature, .geojson(let system)): try add(feature: tape, bare: false, system)
             case (.loose, .geojson(let system)): try add(feature: tape, bare: true, system)
-            case (.row, .socrata(let columns)): try add(row: tape, columns)
+            case (.row, .socrata(let table)):
+                try add(row: tape, table.columns) { cells throws(Unusable) in [try table.coordinate(tape, cells)] }
+            case (.row, .table(let table)):
+                try add(row: tape, table.columns) { cells throws(Unusable) in try table.coordinates(tape, cells) }
             default: break
             }
         } catch {
@@ -70,19 +76,20 @@ final class PlaceBuilder: RecordConsumer {
         finish(tape, coordinates) { cleanText(tape.words($0)) }
     }
 
-    private func add(row tape: borrowing RecordTape, _ table: SocrataColumns) throws(Unusable) {
+    private func add(
+        row tape: borrowing RecordTape, _ columns: [TableColumn], _ position: ([Int]) throws(Unusable) -> [Coordinate]
+    ) throws(Unusable) {
         begin()
         guard tape.kind(0) == .list else { throw Unusable(reason: "it is no row") }
         let cells = tape.elements(of: 0)
-        for (index, cell) in cells.enumerated() where index < table.columns.count {
-            let column = table.columns[index]
+        for (index, cell) in cells.enumerated() where index < columns.count {
+            let column = columns[index]
             if column.use == .field { fields.offer(column.field, name: index, value: cell, in: tape) }
             if fields.identifier < 0, let rank = column.field.identifier, rank == plan.identification.byField {
                 fields.identifier = cell
             }
         }
-        let coordinate = try table.coordinate(tape, cells)
-        finish(tape, [coordinate]) { table.columns[$0].name }
+        finish(tape, try position(cells)) { columns[$0].name }
     }
 
     private func finish(_ tape: borrowing RecordTape, _ coordinates: [Coordinate], _ name: (Int) -> String) {

@@ -12,8 +12,7 @@ public import HuntRules
 public final class PlaceReader {
     private let chunks: ChunkReader
     private let builder: PlaceBuilder
-    private var stream: JSONStream
-    private var feeder = Feeder()
+    private let text: any RecordSource
     private var isOver = false
 
     /// What the file turned out to be; never `.auto`.
@@ -23,30 +22,53 @@ public final class PlaceReader {
     /// a whole. Time is linear in the file's size; memory is 16–32 bytes a record and identifier, plus one record.
     public init(_ input: ImportInput, source: String? = nil, format: ImportFormat = .auto) throws(ImportError) {
         chunks = try ChunkReader(input)
-        var survey = try Self.survey(chunks, Survey(format))
-        if survey.isLate { survey = try Self.survey(chunks, Survey(format, columns: survey.columns)) }
-        let plan = try survey.plan(source: source ?? input.stem ?? "import")
-        switch plan.content {
-        case .geojson: self.format = .geojson
-        case .socrata: self.format = .socrata
+        let source = source ?? input.stem ?? "import"
+        let isJSON = format == .geojson || format == .socrata ? true : try Self.isJSON(chunks)
+        if isJSON {
+            var survey = try Self.survey(chunks, Survey(format))
+            if survey.isLate { survey = try Self.survey(chunks, Survey(format, columns: survey.columns)) }
+            let plan = try survey.plan(source: source)
+            if case .geojson = plan.content { self.format = .geojson } else { self.format = .socrata }
+            builder = PlaceBuilder(plan)
+            text = Feeder(JSONStream(builder))
+        } else {
+            let form = try TableForm(chunks)
+            let survey = TableSurvey()
+            try Self.read(chunks, TableStream(survey, form))
+            builder = PlaceBuilder(try survey.plan(source: source))
+            text = try TableStream(builder, form)
+            self.format = .csv
         }
-        builder = PlaceBuilder(plan)
-        stream = JSONStream(builder)
         try chunks.rewind()
     }
 
+    /// Whether the text begins as JSON does, in any encoding: what it is then, and whether it is read, its own reader says. So it
+    /// does of a text that begins with nothing but white space.
+    private static func isJSON(_ chunks: ChunkReader) throws(ImportError) -> Bool {
+        let piece = try chunks.next()
+        if piece.starts(with: [0xFF, 0xFE]) || piece.starts(with: [0xFE, 0xFF]) {
+            // Two bytes a letter, one of them 0 where the letter is ASCII.
+            guard let first = piece.dropFirst(2).prefix(4).first(where: { $0 != 0 }) else { return true }
+            return piece.dropFirst(2).prefix(2).contains(0) && Feeder.beginsJSON(first)
+        }
+        let text = piece.starts(with: [0xEF, 0xBB, 0xBF]) ? piece.dropFirst(3) : piece[...]
+        return text.first { $0 > 0x20 }.map(Feeder.beginsJSON) ?? true
+    }
+
     private static func survey(_ chunks: ChunkReader, _ survey: Survey) throws(ImportError) -> Survey {
-        try chunks.rewind()
-        let stream = JSONStream(survey)
-        var feeder = Feeder()
-        while try feeder.feed(chunks, to: stream) {}
+        try read(chunks, Feeder(JSONStream(survey)))
         return survey
+    }
+
+    private static func read(_ chunks: ChunkReader, _ text: any RecordSource) throws(ImportError) {
+        try chunks.rewind()
+        while try text.feed(chunks) {}
     }
 
     /// The next places, in the order of the file; nil after the last.
     public func next() throws(ImportError) -> [Place]? {
         while !isOver {
-            isOver = try !feeder.feed(chunks, to: stream)
+            isOver = try !text.feed(chunks)
             if !builder.batch.isEmpty { return builder.collect() }
         }
         return nil

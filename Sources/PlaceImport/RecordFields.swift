@@ -31,6 +31,8 @@ struct RecordFields {
         switch tape.kind(value) {
         case .text:
             if tape.words(value).allSatisfy({ $0 <= 0x20 }) { return nil }
+            // The number of someone in another table is nobody's name.
+            if role == .creator, tape.words(value).allSatisfy({ (0x30...0x39).contains($0) }) { return nil }
             return role != .image || tape.isSecureLink(value) ? value : nil
         case .number: return role == .image ? nil : value
         case .list where role == .image:

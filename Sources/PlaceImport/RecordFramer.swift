@@ -11,7 +11,9 @@ protocol RecordConsumer: AnyObject {
 enum RecordKind {
     /// An element of `features`.
     case feature
-    /// An element of `data`.
+    /// The first row of a table of text, which names its columns.
+    case header
+    /// An element of `data`, or a row of a table of text: a list of its cells.
     case row
     /// An object of its own.
     case loose

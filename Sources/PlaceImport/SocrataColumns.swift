@@ -1,16 +1,6 @@
-/// A column of a Socrata table, and what it is for.
-struct SocrataColumn {
-    enum Use { case field, latitude, longitude, location, point }
-
-    /// Its `fieldName`: unlike `name`, no two columns share it.
-    let name: String
-    let field: Field
-    let use: Use
-}
-
 /// The columns of a Socrata table, found in `meta.view.columns`.
 struct SocrataColumns {
-    let columns: [SocrataColumn]
+    let columns: [TableColumn]
     /// What gives a position, the surest first: a pair of columns, then a cell that holds both.
     let positions: [PositionSource]
 
@@ -25,11 +15,11 @@ struct SocrataColumns {
         guard let meta = header.member("meta", of: 0), let view = header.member("view", of: meta),
             let list = header.member("columns", of: view)
         else { return nil }
-        var columns: [SocrataColumn] = []
+        var columns: [TableColumn] = []
         for node in header.elements(of: list) {
             let name = header.member("fieldName", of: node).flatMap { header.string($0) } ?? ""
             let type = header.member("dataTypeName", of: node).flatMap { header.string($0) } ?? ""
-            columns.append(SocrataColumn(name, type))
+            columns.append(TableColumn(name, type))
         }
         guard !columns.isEmpty else { return nil }
         self.columns = columns
@@ -47,7 +37,7 @@ struct SocrataColumns {
     }
 }
 
-extension SocrataColumn {
+extension TableColumn {
     init(_ name: String, _ type: String) {
         self.name = name
         if name.hasPrefix(":") {

@@ -26,6 +26,7 @@ final class Survey: RecordConsumer {
         case .feature:
             features += 1
             if wanted != .socrata, let feature = Feature(tape, bare: false) { note(tape, feature) }
+        case .header: break
         case .row:
             rows += 1
             if wanted != .geojson { try noteRow(tape, header) }
@@ -79,11 +80,11 @@ final class Survey: RecordConsumer {
     func plan(source: String) throws(ImportError) -> ImportPlan {
         let identification = Identification(
             byFeature: identifiersOfFeatures.serves, byField: identifiersOfFields.firstIndex { $0.serves })
-        if wanted != .socrata, sawCollection {
+        if wanted == .auto || wanted == .geojson, sawCollection {
             return ImportPlan(
                 source: source, content: .geojson(system ?? .wgs84), identification: identification)
         }
-        if wanted != .geojson, let columns {
+        if wanted == .auto || wanted == .socrata, let columns {
             guard !columns.positions.isEmpty else { throw .wrongShape("none of the table's columns holds a position") }
             return ImportPlan(source: source, content: .socrata(columns), identification: identification)
         }
@@ -92,6 +93,7 @@ final class Survey: RecordConsumer {
 
     private var complaint: String {
         switch wanted {
+        case .csv: return "the file is JSON, not a table of text"
         case .socrata: return "the file is no Socrata table: it has no meta.view.columns with data"
         case .geojson where rows > 0 && features == 0: return "the file is a table, not GeoJSON"
         default: break
@@ -109,6 +111,7 @@ struct ImportPlan {
     enum Content {
         case geojson(ReferenceSystem)
         case socrata(SocrataColumns)
+        case table(TextColumns)
     }
 
     let source: String

@@ -129,6 +129,24 @@ struct SpawnTests {
         }
     }
 
+    @Test("a table of text is imported as it is exported; a trial of it changes nothing")
+    func table() throws {
+        let world = try World()
+        try world.makeHunt()
+        let text = "id;name;Breite;Länge\r\n1;\"Bär; der\";53,55;9,99\r\n2;B;53,56;10,01\r\n3;C;;\r\n"
+        func post(_ query: String) throws -> JSONValue {
+            try world.send("POST", "/api/hunts/art/imports?source=Town\(query)", text, bearer: world.hostKey).json
+        }
+        let trial = try post("&dryRun=true")
+        #expect(trial["read"]?.integer == 3 && trial["accepted"]?.integer == 2 && trial["added"]?.integer == 2)
+        #expect(trial["rejected"]?[0]?["record"]?.text == "3")
+        #expect(try world.send("GET", "/api/hunts/art/places").json["features"]?.elements.isEmpty == true)
+        #expect(try post("&format=csv")["added"]?.integer == 2)
+        #expect(try post("")["unchanged"]?.integer == 2)
+        let places = try world.send("GET", "/api/hunts/art/places").json["features"]?.elements ?? []
+        #expect(Set(places.compactMap { $0["id"]?.text }) == ["Town/1", "Town/2"])
+    }
+
     @Test("a trial import counts as the real one would, and changes nothing")
     func trial() throws {
         let world = try World()

@@ -22,18 +22,31 @@ struct RefusalTests {
     func empty(text: String) { #expect(error(text) == .empty) }
 
     @Test(
-        "what does not begin as an object or a list is of another format, and the sentence says which are read",
+        "what is neither JSON nor has columns is of another format, and the sentence says which are read",
         arguments: [
-            "title,lat,lon\n", "<kml/>", "PK\u{3}\u{4}", "hello", "NaN", "\u{0}\u{0}", "12", #""text""#, "-1,2\n3,4\n",
-            "1,\"a\",2.5\n", "\"id\",\"lat\"\n1,2\n", "    2025.0            WMM-2025     11/13/2024\n", "\u{0}", "\u{0}A", "1",
+            "<kml/>", "PK\u{3}\u{4}", "hello", "NaN", "\u{0}\u{0}", "12", #""text""#,
+            "    2025.0            WMM-2025     11/13/2024\n", "\u{0}", "\u{0}A", "1",
             // OpenStreetMap's binary form, a shapefile, SQLite, gzip's first bytes that are UTF-8.
             "\u{0}\u{0}\u{0}\u{D}\n\u{9}OSMHeader\u{18}", "\u{0}\u{0}\u{0}\u{E}\n\u{9}OSMHeader",
             "\u{0}\u{0}'\n\u{0}\u{0}\u{0}\u{0}",
-            "SQLite format 3\u{0}", "\u{1F}", "A\u{0}BC",
+            "SQLite format 3\u{0}", "\u{1F}", "A\u{0}BC", "a,b\n\u{0},1\n",
         ])
-    func notJSON(text: String) {
-        #expect(error(text) == .notJSON)
-        #expect(error(text)?.description == "the file is neither GeoJSON nor Socrata's rows.json, which are what is read here")
+    func unknown(text: String) {
+        #expect(error(text) == .unknownFormat)
+        #expect(
+            error(text)?.description
+                == "the file is none of what is read here: GeoJSON, Socrata's rows.json, or a table of text with columns (CSV, TSV)"
+        )
+    }
+
+    @Test("pictures and archives are refused by their first bytes, whatever they are called")
+    func binaries() {
+        for bytes in [
+            [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A, 0, 0, 0, 0x0D], [0xFF, 0xD8, 0xFF, 0xE0, 0, 0x10, 0x4A, 0x46],
+            [0x1F, 0x8B, 8, 0, 0, 0, 0, 0], [0x47, 0x49, 0x46, 0x38, 0x39, 0x61, 1, 0, 1, 0],
+        ] as [[UInt8]] {
+            #expect(error(bytes) == .unknownFormat)
+        }
     }
 
     @Test(

@@ -118,9 +118,57 @@ struct SharedDataTests {
         #expect(file.places == bytes.places && file.report == bytes.report)
     }
 
+    @Test("brisbane_public_art.csv: all 86 rows, position in Lat and Long")
+    func brisbane() throws {
+        let (places, report) = try Importer().read(.shared("brisbane_public_art.csv"))
+        #expect(report.format == .csv)
+        #expect(report.ledger == ledger(read: 86, places: 86))
+        #expect(report.columns["latitude"] == "Lat" && report.columns["longitude"] == "Long")
+        #expect(report.columns["title"] == "Item_title" && report.columns["creator"] == "Artist")
+        #expect(places.first?.title == "The progress of civilisation in the State of Queensland")
+        #expect(places.first?.coordinate == (try Coordinate(latitude: -27.469, longitude: 153.024)))
+        #expect(places.allSatisfy { abs($0.coordinate.latitudeDegrees + 27.45) < 0.3 })
+        #expect(Set(places.map(\.key)).count == 86)
+    }
+
+    @Test(
+        "vancouver_public_art_semicolon.csv: 461 records over more lines, 400 with GeoJSON in the Geom cell, 61 with nothing there"
+    )
+    func vancouver() throws {
+        let (places, report) = try Importer().read(.shared("vancouver_public_art_semicolon.csv"))
+        #expect(report.ledger.read == 461 && report.ledger.accepted == 400 && places.count == 400)
+        #expect(report.ledger.rejected.count == 61)
+        #expect(Set(report.ledger.rejected.map(\.reason)) == ["there are no coordinates"])
+        #expect(report.columns["position"] == "Geom")
+        #expect(places.first?.key.text == "vancouver_public_art_semicolon/7" && places.first?.category == "Mosaic")
+        #expect(places.allSatisfy { abs($0.coordinate.latitudeDegrees - 49.25) < 0.2 })
+        // No file has numbers for names of artists.
+        #expect(places.allSatisfy { $0.creator.isEmpty || $0.creator.contains { !$0.isNumber } })
+        #expect(places.contains { $0.description.contains("\n") })
+    }
+
+    @Test("yaizu_222127_tourism_sights.csv: 28 rows under Japanese headers")
+    func yaizu() throws {
+        let (places, report) = try Importer().read(.shared("yaizu_222127_tourism_sights.csv"))
+        #expect(report.ledger == ledger(read: 28, places: 28))
+        #expect(report.columns["latitude"] == "緯度" && report.columns["longitude"] == "経度")
+        #expect(report.columns["title"] == "名称" && report.columns["description"] == "説明")
+        #expect(places.first?.title == "浜通り（八雲通り）")
+        #expect(places.first?.key.text == "yaizu_222127_tourism_sights/2026000078")
+        #expect(places.allSatisfy { (34.78...34.91).contains($0.coordinate.latitudeDegrees) })
+    }
+
+    @Test(
+        "a table imported twice has the same keys, and none twice",
+        arguments: ["brisbane_public_art.csv", "yaizu_222127_tourism_sights.csv"])
+    func again(name: String) throws {
+        let first = try Importer().read(.shared(name)).places
+        #expect(first == (try Importer().read(.shared(name)).places) && Set(first.map(\.key)).count == first.count)
+    }
+
     @Test(
         "files of other formats are refused as a whole",
-        arguments: ["brisbane_public_art.csv", "togeojson_styles.kml", "tokyo_networklink.kmz"])
+        arguments: ["togeojson_styles.kml", "tokyo_networklink.kmz"])
     func others(name: String) throws {
         #expect(throws: ImportError.self) { try Importer().read(.shared(name)) }
     }

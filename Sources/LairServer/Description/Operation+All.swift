@@ -106,13 +106,13 @@ extension Operation {
             answers: [.empty("It is gone.")]),
         Operation(
             method: "POST", pattern: "/api/hunts/{hunt}/imports",
-            summary: "Imports places from a file of up to 64 MiB: GeoJSON or Socrata rows.", caller: .host,
+            summary: "Imports places from a file of up to 64 MiB: GeoJSON, Socrata rows, CSV.", caller: .host,
             query: [
                 Parameter(
                     name: "source", schema: #"{"type":"string","minLength":1,"maxLength":100}"#,
                     meaning: "What the file's source is called.", isRequired: true),
                 Parameter(
-                    name: "format", schema: #"{"enum":["auto","geojson","socrata"]}"#, meaning: "How it is written (auto)."),
+                    name: "format", schema: #"{"enum":["auto","geojson","socrata","csv"]}"#, meaning: "How it is written (auto)."),
                 Parameter(name: "dryRun", schema: #"{"enum":["true","false"]}"#, meaning: "Only looks what it would do."),
             ], body: Body(schema: "ImportFile"), answers: [.json("Ledger", "The account of every record.")]),
     ]

@@ -114,7 +114,7 @@ enum Schemas {
             "type":{"const":"FeatureCollection"},
             "next":{"description":"There is more after the place of this id.","type":"string"},
             "features":{"type":"array","items":{"type":"object","required":["type","id","geometry","properties"]}}}},
-          "ImportFile": {"description":"GeoJSON, or Socrata's rows.","type":"object"},
+          "ImportFile": {"description":"GeoJSON or Socrata's rows; a table of text (CSV, TSV) is sent the same way.","type":"object"},
           "Ledger": {"type":"object","required":["read","accepted","places","rejected","added","updated","unchanged"],
             "properties":{"read":{"type":"integer"},"accepted":{"type":"integer"},"places":{"type":"integer"},
             "rejected":{"type":"array","items":{"type":"object","required":["record","reason"]}},

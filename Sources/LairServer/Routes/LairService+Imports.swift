@@ -55,7 +55,7 @@ extension Importer {
         guard (1...100).contains(source.unicodeScalars.count), !source.contains("/"), !source.contains(where: \.isNewline),
             source.unicodeScalars.allSatisfy({ $0.properties.generalCategory != .control })
         else { throw .invalid("`source` must be 1 to 100 characters without slashes and control characters.") }
-        let format = try call.query("format", ImportFormat.init(rawValue:), expected: "auto, geojson or socrata")
+        let format = try call.query("format", ImportFormat.init(rawValue:), expected: "auto, geojson, socrata or csv")
         self.init(source: source, format: format ?? .auto)
     }
 }

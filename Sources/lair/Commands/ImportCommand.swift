@@ -10,7 +10,7 @@ enum ImportCommand: Command {
         positionals: ["FILE"],
         options: [
             .hunt, .init("--source", "NAME", "what the source is called (the file's name without its ending)"),
-            .init("--format", "FORMAT", "auto, geojson or socrata (auto)"),
+            .init("--format", "FORMAT", "auto, geojson, socrata or csv (auto)"),
             .init("--dry-run", nil, "only says what would happen"), .data, .json,
         ])
 
@@ -18,8 +18,8 @@ enum ImportCommand: Command {
         let file = arguments.words[0]
         let hunt = try arguments.required("--hunt")
         let format = arguments.value("--format") ?? "auto"
-        guard ["auto", "geojson", "socrata"].contains(format) else {
-            throw .usage("--format must be auto, geojson or socrata, not “\(format)”.")
+        guard ImportFormat(rawValue: format) != nil else {
+            throw .usage("--format must be auto, geojson, socrata or csv, not “\(format)”.")
         }
         let stem = ImportInput.file(path: file).stem ?? file
         let bytes = try InputFile.read(file, longest: 64 << 20, what: "64 MiB that can be imported")

@@ -1,0 +1,117 @@
+/// Finds the encoding of a text that carries no mark: UTF-8 where all of it is; else the one in which its letters beyond ASCII are
+/// ordinary ones, if that is clear.
+struct EncodingEvidence {
+    /// How many bytes of lines with letters beyond ASCII are looked at.
+    private static let sampleLimit = 1 << 18
+
+    private var check = UTF8Check()
+    private var fault: (line: Int, byte: Int)?
+    private var lines = 0
+    private var offset = 0
+    private var line: [UInt8] = []
+    private var isPlain = true
+    private var sample: [UInt8] = []
+
+    /// Looks at the next piece of the text.
+    mutating func add(_ piece: UnsafeBufferPointer<UInt8>) {
+        let before = lines
+        if fault == nil {
+            for byte in piece where byte == 0x0A { lines += 1 }
+            if let found = check.firstFault(in: piece) {
+                fault = (before + piece[..<found].count { $0 == 0x0A } + 1, offset + found)
+            }
+        }
+        offset += piece.count
+        guard sample.count < Self.sampleLimit else { return }
+        for byte in piece {
+            // In none of the encodings is a line feed part of another letter.
+            if byte == 0x0A || line.count >= 1 << 16 {
+                if !isPlain { sample += line + [0x0A] }
+                line.removeAll(keepingCapacity: true)
+                isPlain = true
+            } else {
+                line.append(byte)
+                if byte >= 0x80 { isPlain = false }
+            }
+        }
+    }
+
+    /// The encoding of all that was added.
+    mutating func encoding() throws(ImportError) -> TextEncoding {
+        guard fault != nil || !check.isComplete else { return .utf8 }
+        if !isPlain { sample += line }
+        let fault = fault ?? (lines + 1, offset)
+        if sharedUTF8 > 0.8 { throw .invalidUTF8(record: fault.line, byte: fault.byte) }
+        let scores = [
+            (TextEncoding.windows1252, western), (.shiftJIS, japanese), (.gb18030, chinese),
+        ].sorted { $0.1 > $1.1 }
+        // Ordinary letters nearly throughout, and in no other encoding half as many.
+        guard scores[0].1 >= 0.75, scores[1].1 <= scores[0].1 / 2 else { throw .unknownEncoding }
+        return scores[0].0
+    }
+
+    /// The share of bytes beyond ASCII that are whole letters of UTF-8.
+    private var sharedUTF8: Double {
+        share { bytes, i in
+            let length = bytes[i] >= 0xF0 ? 4 : bytes[i] >= 0xE0 ? 3 : bytes[i] >= 0xC2 ? 2 : 1
+            guard length > 1, i + length <= bytes.count, bytes[(i + 1)..<(i + length)].allSatisfy({ $0 & 0xC0 == 0x80 }) else {
+                return (1, false)
+            }
+            return (length, true)
+        }
+    }
+
+    /// The share that are Latin letters and usual signs, of which no more than two stand side by side.
+    private var western: Double {
+        let signs: Set<UInt8> = [
+            0x80, 0x82, 0x84, 0x85, 0x91, 0x92, 0x93, 0x94, 0x96, 0x97, 0x99, 0xA0, 0xA1, 0xA3, 0xA7, 0xA9, 0xAB, 0xAE, 0xB0,
+            0xB2,
+            0xB3, 0xB4, 0xB7, 0xBA, 0xBB, 0xBD, 0xBF,
+        ]
+        return share { bytes, i in
+            var end = i
+            while end < bytes.count, bytes[end] >= 0x80 { end += 1 }
+            let run = bytes[i..<end]
+            let usual = run.allSatisfy { ($0 >= 0xC0 && $0 != 0xD7 && $0 != 0xF7) || signs.contains($0) }
+            return (run.count, run.count <= 2 && usual)
+        }
+    }
+
+    /// The share that are kana, usual signs and the kanji of JIS X 0208's first level, which has those of daily life.
+    private var japanese: Double {
+        share { bytes, i in
+            guard i + 1 < bytes.count, (0x81...0x9F).contains(bytes[i]) || (0xE0...0xFC).contains(bytes[i]) else {
+                return (1, false)
+            }
+            let letter = UInt16(bytes[i]) << 8 | UInt16(bytes[i + 1])
+            let usual = (0x8140...0x8396).contains(letter) || (0x889F...0x9872).contains(letter)
+            return (2, usual && bytes[i + 1] >= 0x40)
+        }
+    }
+
+    /// The share that are usual signs and the characters of GB 2312's first level, ordered there by sound.
+    private var chinese: Double {
+        share { bytes, i in
+            guard i + 1 < bytes.count, bytes[i] > 0x80, bytes[i] < 0xFF, bytes[i + 1] >= 0x30 else { return (1, false) }
+            if (0x30...0x39).contains(bytes[i + 1]) { return (4, false) }
+            let usual = (0xA1...0xA3).contains(bytes[i]) || (0xB0...0xD7).contains(bytes[i])
+            return (2, usual && bytes[i + 1] >= 0xA1)
+        }
+    }
+
+    /// The share of bytes beyond ASCII that `letter` calls usual; it is given where one begins, and answers its length.
+    private func share(_ letter: ([UInt8], Int) -> (length: Int, isUsual: Bool)) -> Double {
+        var (all, usual, i) = (0, 0, 0)
+        while i < sample.count {
+            guard sample[i] >= 0x80 else {
+                i += 1
+                continue
+            }
+            let found = letter(sample, i)
+            all += found.length
+            if found.isUsual { usual += found.length }
+            i += found.length
+        }
+        return all == 0 ? 0 : Double(usual) / Double(all)
+    }
+}

@@ -1,0 +1,144 @@
+/// The columns of a table that may hold positions, by their names, and the choice among them by their cells.
+struct PositionCandidates {
+    private var latitudes: [Int] = []
+    private var longitudes: [Int] = []
+    private var across: [Int] = []
+    private var up: [Int] = []
+    private(set) var cells: [Int] = []
+
+    /// All of them.
+    var columns: [Int] { latitudes + longitudes + across + up + cells }
+
+    init() {}
+
+    init(_ names: [String]) {
+        let plain = names.map(plainName)
+        latitudes = Self.columns(plain, FieldRole.latitudes)
+        longitudes = Self.columns(plain, FieldRole.longitudes)
+        // With words around it: "Latitude (decimal)", "緯度（世界測地系）".
+        if latitudes.isEmpty {
+            latitudes = Self.columns(
+                plain, around: ["latitude", "latitud", "breitengrad", "緯度", "纬度"], but: ["longitud", "経度", "經度", "经度"])
+        }
+        if longitudes.isEmpty {
+            longitudes = Self.columns(
+                plain, around: ["longitude", "longitud", "längengrad", "経度", "經度", "经度"], but: ["latitud", "緯度", "纬度"])
+        }
+        across = Self.columns(plain, FieldRole.across)
+        up = Self.columns(plain, FieldRole.up)
+        cells = Self.columns(plain, FieldRole.positions)
+    }
+
+    /// The columns of these names, the surest first.
+    private static func columns(_ plain: [String], _ names: [String]) -> [Int] {
+        names.flatMap { name in plain.indices.filter { plain[$0] == name } }
+    }
+
+    private static func columns(_ plain: [String], around words: [String], but others: [String]) -> [Int] {
+        plain.indices.filter { column in
+            words.contains { plain[column].hasPrefix($0) || plain[column].hasSuffix($0) }
+                && !others.contains { plain[column].contains($0) }
+        }
+    }
+
+    /// Where the positions are; throws a sentence that names the columns where that is not clear.
+    func position(_ evidence: [Int: ColumnEvidence], _ names: [String]) throws(Unusable) -> TextColumns.Position {
+        var complaint: String?
+        for (y, x) in [(latitudes, longitudes), (up, across)] {
+            let isNamed = !latitudes.isEmpty && y == latitudes
+            if !isNamed, let cell = try cell(evidence, names, &complaint) { return cell }
+            if let pair = try pair(y, x, isNamed: isNamed, evidence, names, &complaint) { return pair }
+        }
+        if let complaint { throw Unusable(reason: complaint) }
+        if let latitude = latitudes.first, let longitude = longitudes.first {
+            return .pair(latitude: latitude, longitude: longitude)
+        }
+        if let one = (latitudes + longitudes).first {
+            throw Unusable(
+                reason: "of the columns only \(quoted(names[one])) is known to hold a coordinate; the others are "
+                    + list(names.indices.filter { $0 != one }.map { names[$0] }))
+        }
+        throw Unusable(
+            reason: "no column is known to hold positions: call two of them latitude and longitude. They are " + list(names))
+    }
+
+    private func pair(
+        _ latitudes: [Int], _ longitudes: [Int], isNamed: Bool, _ evidence: [Int: ColumnEvidence], _ names: [String],
+        _ complaint: inout String?
+    ) throws(Unusable) -> TextColumns.Position? {
+        // Of several names for one thing the surest that says anything; of two equal names neither is surer.
+        guard let latitude = latitudes.first(where: { evidence[$0]?.said ?? 0 > 0 }),
+            let longitude = longitudes.first(where: { evidence[$0]?.said ?? 0 > 0 }), latitude != longitude,
+            let y = evidence[latitude], let x = evidence[longitude]
+        else { return nil }
+        for (chosen, all) in [(latitude, latitudes), (longitude, longitudes)] {
+            let same = all.filter { plainName(names[$0]) == plainName(names[chosen]) && evidence[$0]?.said ?? 0 > 0 }
+            if same.count > 1 {
+                throw Unusable(reason: "\(same.count) columns are called \(quoted(names[chosen])): which one counts?")
+            }
+        }
+        let both = "the columns \(quoted(names[latitude])) and \(quoted(names[longitude]))"
+        let example = "such as \(y.example) and \(x.example)"
+        if y.isMostlyProjected || x.isMostlyProjected {
+            complaint = "\(both) hold projected coordinates, \(example), not degrees: convert the file to WGS-84 (EPSG:4326)"
+            return nil
+        }
+        guard y.isMostlyAngles, x.isMostlyAngles else {
+            complaint = complaint ?? "\(both) hold no degrees, but words \(example)"
+            return nil
+        }
+        if y.isMostlyBeyondPole {
+            throw Unusable(
+                reason: x.beyondPole == 0
+                    ? "\(both) look swapped: the first holds values beyond 90°, \(example)"
+                    : "\(both) hold no degrees: latitudes are beyond a pole, \(example)")
+        }
+        // x and y are degrees only where they look as finely measured as degrees are.
+        guard isNamed || (y.precise * 2 > y.said && x.precise * 2 > x.said && x.angles == x.said) else {
+            complaint = complaint ?? "\(both) may be degrees or not, \(example): call them longitude and latitude if they are"
+            return nil
+        }
+        return .pair(latitude: latitude, longitude: longitude)
+    }
+
+    private func cell(
+        _ evidence: [Int: ColumnEvidence], _ names: [String], _ complaint: inout String?
+    ) throws(Unusable) -> TextColumns.Position? {
+        for column in cells {
+            guard let found = evidence[column], found.said > 0, found.isMostlyAngles else { continue }
+            let name = plainName(names[column])
+            guard !found.isMostlyProjected else {
+                complaint =
+                    "the column \(quoted(names[column])) holds projected coordinates, such as \(found.example), not degrees"
+                continue
+            }
+            let isLatitudeFirst =
+                name.hasPrefix("lat") || name.hasPrefix("geopoint") || name.hasPrefix("緯度") || name.hasPrefix("纬")
+            let isLongitudeFirst = name.hasPrefix("lon") || name.hasPrefix("lng") || name.hasPrefix("经") || name.hasPrefix("經緯")
+            let swapped = isLatitudeFirst ? found.firstBeyondPole : isLongitudeFirst ? found.secondBeyondPole : 0
+            if swapped * 2 > found.pairs, found.pairs > 0 {
+                throw Unusable(
+                    reason: "the two numbers in the column \(quoted(names[column])) look swapped, such as \(found.example)")
+            }
+            if isLatitudeFirst || found.pairs == found.lettered { return .cell(column, latitudeFirst: true) }
+            if isLongitudeFirst { return .cell(column, latitudeFirst: false) }
+            switch (found.firstBeyondPole > 0, found.secondBeyondPole > 0) {
+            case (true, false): return .cell(column, latitudeFirst: false)
+            case (false, true): return .cell(column, latitudeFirst: true)
+            // Socrata writes "(latitude, longitude)"; brackets are its own.
+            case (false, false) where found.bracketed == found.pairs: return .cell(column, latitudeFirst: true)
+            default:
+                throw Unusable(
+                    reason: "which number comes first in the column \(quoted(names[column])), such as \(found.example)? "
+                        + "Call it \(quoted("lat, lon")) or \(quoted("lon, lat"))")
+            }
+        }
+        return nil
+    }
+
+    private func quoted(_ name: String) -> String { "“\(name.prefix(60))”" }
+
+    private func list(_ names: some Collection<String>) -> String {
+        names.prefix(30).map(quoted).joined(separator: ", ") + (names.count > 30 ? " … (\(names.count) in all)" : "")
+    }
+}

@@ -1,0 +1,54 @@
+/// The first reading of a table of text: whether all of it can be read, which columns hold positions and which identifiers. A
+/// column is taken for a position by its name, and only if its cells agree; otherwise the file is refused by its columns' names.
+final class TableSurvey: RecordConsumer {
+    private var columns: [TableColumn] = []
+    private var candidates = PositionCandidates()
+    private var evidence: [Int: ColumnEvidence] = [:]
+    private var identifiers = [Uniqueness](repeating: Uniqueness(), count: Identification.ranks)
+    private var rows = 0
+
+    func take(_ tape: borrowing RecordTape, _ kind: RecordKind, _ header: borrowing RecordTape) throws(ImportError) {
+        let cells = tape.elements(of: 0)
+        if kind == .header {
+            for (index, cell) in cells.enumerated() {
+                let name = cleanText(tape.words(cell))
+                columns.append(
+                    TableColumn(name: name.isEmpty ? "column \(index + 1)" : name, field: Field(name: name), use: .field))
+            }
+            candidates = PositionCandidates(columns.map(\.name))
+            for column in candidates.columns { evidence[column] = ColumnEvidence(isCell: candidates.cells.contains(column)) }
+            return
+        }
+        rows += 1
+        for column in candidates.columns where column < cells.count {
+            guard let words = tape.identifierWords(cells[column]) else { continue }
+            evidence[column]?.add(words)
+        }
+        var noted: UInt64 = 0
+        for (index, cell) in cells.enumerated() where index < columns.count {
+            guard let rank = columns[index].field.identifier, noted & 1 << UInt64(rank) == 0 else { continue }
+            noted |= 1 << UInt64(rank)
+            if let hash = tape.identifierHash(cell) { identifiers[rank].add(hash) }
+        }
+    }
+
+    func close(_ header: borrowing RecordTape) {}
+
+    /// How to read the table, now that all of it has been seen.
+    func plan(source: String) throws(ImportError) -> ImportPlan {
+        let position: TextColumns.Position
+        do throws(Unusable) {
+            position = try candidates.position(evidence, columns.map(\.name))
+        } catch {
+            throw .wrongShape(error.reason)
+        }
+        var used = columns
+        switch position {
+        case .pair(let latitude, let longitude): (used[latitude].use, used[longitude].use) = (.latitude, .longitude)
+        case .cell(let column, _): used[column].use = .point
+        }
+        return ImportPlan(
+            source: source, content: .table(TextColumns(columns: used, position: position)),
+            identification: Identification(byField: identifiers.firstIndex { $0.serves }))
+    }
+}
