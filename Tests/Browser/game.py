@@ -98,6 +98,7 @@ def open_spawn(page, spawn):
 def meet(page, spawn):
     """Opens the creature's card as a link in the list would, and hunts it."""
     page.locator("#list-button").click()
+    expect(page.locator("#search")).to_be_visible()  # the list is loaded when it is first wanted
     row, more = page.locator(f"#list-spawn-{spawn['id']}"), page.locator("#list-more-creatures")
     if more.is_visible() and not row.is_visible():
         more.click()

@@ -72,6 +72,7 @@ def test_a_hunt_is_played_by_keyboard_alone(lair, open_page):
 
     to_stop(page, "#list-button")
     page.keyboard.press("Enter")
+    expect(page.locator("#search")).to_be_visible()
     wolf = nearest(page, "wolf")
     to_stop(page, f"#list-spawn-{wolf['id']}")
     page.keyboard.press("Enter")
@@ -82,6 +83,7 @@ def test_a_hunt_is_played_by_keyboard_alone(lair, open_page):
 
     to_stop(page, "#list-button")
     page.keyboard.press("Enter")
+    expect(page.locator("#search")).to_be_visible()
     to_stop(page, f"#list-spawn-{wolf['id']}")
     page.keyboard.press("Enter")
     to_stop(page, "#sheet-primary")

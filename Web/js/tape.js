@@ -1,6 +1,7 @@
 // The sensor tape on a phone: started and stopped by a long press, kept here until the player shares or deletes it.
 
 import { make } from './dom.js';
+import { style } from './style.js';
 import { keepTape, keptTape, dropTape } from './tapestore.js';
 
 const SECOND = 1000;
@@ -37,7 +38,7 @@ function clock(from, to) {
  */
 export async function pressTape(parts) {
   if (parts.core.tape.size() !== null) return stop(parts);
-  const kept = await keptTape();
+  const [kept] = await Promise.all([keptTape(), style('north')]);
   if (kept) ask(parts, kept);
   else start(parts);
 }
