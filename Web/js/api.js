@@ -1,5 +1,7 @@
 // The server's HTTP interface, as promises.
 
+import { heard } from './asof.js';
+
 /**
  * What a call rejects with: the server's refusal, or that it could not be reached.
  * @typedef {{problem: Problem, network?: undefined} | {network: true, problem?: undefined}} Failure
@@ -37,6 +39,7 @@ export function createApi(options = {}) {
     } catch {
       throw /** @type {Failure} */ ({ network: true });
     }
+    if (method === 'GET' && response.ok) heard(response);
     let value = null;
     try {
       value = text === '' ? null : JSON.parse(text);

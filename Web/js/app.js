@@ -72,6 +72,7 @@ byId('offer-walk').addEventListener('click', () => {
   location.search = search.toString().replace(/walk=(?=&|$)/, 'walk');
 });
 byId('bar').addEventListener('click', () => {
+  keepCard?.look();
   setView('join');
   closed = openedOnTop(() => setView('map'));
   byId('join-title').focus();
@@ -85,6 +86,8 @@ let api = createApi();
 let around = null;
 /** @type {Promise<import('./game.js').Game> | undefined} */
 let game;
+/** @type {import('./keep.js').Keep | undefined} */
+let keepCard;
 
 words.onChange(() => {
   translate(document, words);
@@ -92,6 +95,7 @@ words.onChange(() => {
   refusals.relabel();
   around?.relabel();
   state.game?.relabel();
+  keepCard?.relabel();
   lair.sensors?.relabel?.(t);
 });
 
@@ -157,10 +161,32 @@ function openGame(hunt, playing) {
     });
     state.game = opened;
     lair.map = opened.map;
+    if (hunt.id) keepFor(opened);
     return opened;
   });
   game.catch(() => (game = undefined));
   return game;
+}
+
+/**
+ * What makes the next visit open without a network: begun when the map is up, since this one needs none of it.
+ * @param {import('./game.js').Game} opened
+ */
+async function keepFor({ map, surroundings }) {
+  const hunt = state.hunt;
+  if (!map.loaded()) await new Promise((resolve) => map.once('load', resolve));
+  await new Promise((resolve) => ('requestIdleCallback' in window ? requestIdleCallback(resolve, { timeout: 5000 }) : setTimeout(resolve, 1000)));
+  const token = () => state.player?.token() ?? null;
+  try {
+    const [{ settleIn }, { createKeep }] = await Promise.all([import('./offline.js'), import('./keep.js')]);
+    settleIn({
+      hunt: hunt.id, token, get: (path) => api.get(path),
+      shown: () => [...(location.pathname === '/' ? ['/api/hunts'] : []), `/api/hunts/${encodeURIComponent(hunt.id)}`, ...(token() ? ['me'] : []), ...surroundings.asked()],
+    });
+    keepCard = await createKeep({ t, format, hunt, token });
+  } catch {
+    // No network just now: the next visit tries again.
+  }
 }
 
 /** @param {string} nickname */

@@ -1,5 +1,6 @@
 // Playing a hunt: the map and its things, the sheet, the way into an encounter and back.
 
+import { age, onAge } from './asof.js';
 import { createCards } from './cards.js';
 import { createCatches } from './catches.js';
 import { createCategories } from './categories.js';
@@ -83,6 +84,7 @@ export async function createGame({ words, format, hunt, core, sensors, api, play
       nearest.draw();
     },
     onFailure: failed,
+    isCaught: (id) => player.captures.some((capture) => capture.spawn === id),
   });
   const nearest = createNearest({ t, words, format, core, creature, spawn: (id) => surroundings.spawns.get(id), onSpawn: (id) => openings.spawn(id), onAsk: ask });
   const reach = createReach({ t, words, core, creature, toast, spawn: (id) => surroundings.spawns.get(id) });
@@ -306,10 +308,18 @@ export async function createGame({ words, format, hunt, core, sensors, api, play
     });
   }
 
+  /** Without a network the map shows what was last known, and says so. */
+  function tellAge() {
+    const asOf = age();
+    byId('bar-old').textContent = asOf === null ? '' : t('offline.as-of', { time: format.moment(asOf) });
+  }
+  onAge(tellAge);
+
   function label() {
     byId('bar-title').textContent = hunt.title;
     const total = categories.list.reduce((sum, category) => sum + category.count, 0);
     byId('bar-count').textContent = total > 0 ? t('bar.count', { count: total, number: format.number(total) }) : '';
+    tellAge();
     chips.draw();
     lists.relabel();
     catches.relabel();

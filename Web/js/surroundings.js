@@ -10,9 +10,10 @@ const PLACES = 5000;
 /** @typedef {import('./map.js').Spawn} Spawn */
 
 /**
- * @param {{core: any, api: import('./api.js').Api, onPlaces: (places: Map<string, PlaceFeature>) => void, onSpawns: (spawns: Map<number, Spawn>) => void, onFailure: (failure: any) => void}} parts
+ * @param {{core: any, api: import('./api.js').Api, onPlaces: (places: Map<string, PlaceFeature>) => void, onSpawns: (spawns: Map<number, Spawn>) => void, onFailure: (failure: any) => void, isCaught: (spawn: number) => boolean}} parts
+ *   `isCaught`: the player has it; an answer from before that may still tell of it
  */
-export function createSurroundings({ core, api, onPlaces, onSpawns, onFailure }) {
+export function createSurroundings({ core, api, onPlaces, onSpawns, onFailure, isCaught }) {
   /** @type {Map<string, PlaceFeature>} */
   const places = new Map();
   /** @type {Map<number, Spawn>} */
@@ -30,6 +31,9 @@ export function createSurroundings({ core, api, onPlaces, onSpawns, onFailure })
     return [west, south, east, north].map((edge) => Number(edge).toFixed(3)).join();
   }
 
+  const placesPath = (/** @type {string} */ box) => `places?bbox=${box}&limit=${PLACES}`;
+  const spawnsPath = (/** @type {string} */ box) => `spawns?bbox=${box}`;
+
   /** @param {number} lat @param {number} lon @param {number} radius metres @param {boolean} [again] although the box is the same */
   async function look(lat, lon, radius, again = false) {
     const here = box(lat, lon, radius);
@@ -38,17 +42,17 @@ export function createSurroundings({ core, api, onPlaces, onSpawns, onFailure })
       await Promise.all([
         (async () => {
           if (here === placesBox) return;
-          const collection = await api.get(`places?bbox=${here}&limit=${PLACES}`);
+          const collection = await api.get(placesPath(here));
           if (turn === asked) placesBox = here;
           for (const feature of collection.features ?? []) places.set(feature.id, feature);
           onPlaces(places);
         })(),
         (async () => {
           if (here === spawnsBox && !again) return;
-          const answer = await api.get(`spawns?bbox=${here}`);
+          const answer = await api.get(spawnsPath(here));
           if (turn !== asked) return; // a later look knows better
           spawnsBox = here;
-          spawns = new Map((answer.spawns ?? []).filter((/** @type {Spawn} */ spawn) => !held.has(spawn.id)).map((/** @type {Spawn} */ spawn) => [spawn.id, spawn]));
+          spawns = new Map((answer.spawns ?? []).filter((/** @type {Spawn} */ spawn) => !held.has(spawn.id) && !isCaught(spawn.id)).map((/** @type {Spawn} */ spawn) => [spawn.id, spawn]));
           onSpawns(spawns);
         })(),
       ]);
@@ -63,6 +67,8 @@ export function createSurroundings({ core, api, onPlaces, onSpawns, onFailure })
       return spawns;
     },
     look,
+    /** What was last asked for, as paths of the server's interface. */
+    asked: () => [...(placesBox ? [placesPath(placesBox)] : []), ...(spawnsBox ? [spawnsPath(spawnsBox)] : [])],
     /** Gets the places of the whole hunt, as many as one answer holds: for a list, a search, or a link that names one. */
     async all() {
       if (everything) return;
