@@ -23,6 +23,9 @@ let package = Package(
         .library(name: "SpatialIndex", targets: ["SpatialIndex"]),
         .library(name: "Viewfinder", targets: ["Viewfinder"]),
         .library(name: "HuntRules", targets: ["HuntRules"]),
+        // For the benchmarks: what a page holds, and tapes made from seeds.
+        .library(name: "PlayerSession", targets: ["PlayerSession"]),
+        .library(name: "SeededTapes", targets: ["SeededTapes"]),
         .executable(name: "lair", targets: ["lair"]),
         .executable(name: "LairClient", targets: ["LairClient"]),
         // For the package of fuzzers in Fuzz/, and nobody else.
@@ -44,7 +47,7 @@ let package = Package(
         .target(name: "Geodesy", dependencies: ["CMath"], swiftSettings: core),
         .target(name: "SpatialIndex", dependencies: ["Geodesy", "CMath"], swiftSettings: core),
         .target(name: "Viewfinder", dependencies: ["Geodesy", "CMath"], swiftSettings: core),
-        .target(name: "HuntRules", dependencies: ["Geodesy"], swiftSettings: core),
+        .target(name: "HuntRules", dependencies: ["Geodesy", "CMath"], swiftSettings: core),
         .target(
             name: "PlayerSession", dependencies: ["Viewfinder", "HuntRules", "SpatialIndex", "Geodesy", "CMath"],
             swiftSettings: core),
@@ -59,7 +62,10 @@ let package = Package(
             swiftSettings: house),
         .executableTarget(
             name: "lair",
-            dependencies: ["LairServer", "HTTPService", "HuntStore", "PlaceImport", "HuntRules", "Geodesy", "CQRencode"],
+            dependencies: [
+                "LairServer", "HTTPService", "HuntStore", "PlaceImport", "PlayerSession", "Viewfinder", "HuntRules", "Geodesy",
+                "CQRencode",
+            ],
             swiftSettings: house),
 
         // The browser build of the core: exported functions and nothing else.
@@ -72,6 +78,10 @@ let package = Package(
             name: "TestSupport",
             dependencies: ["HuntRules", "Geodesy"],
             path: "Tests/TestSupport", swiftSettings: house),
+        // Sensor tapes made from seeds, with what was true, for tests and benchmarks.
+        .target(
+            name: "SeededTapes", dependencies: ["PlayerSession", "Viewfinder", "Geodesy", "CMath"],
+            path: "Tests/SeededTapes", swiftSettings: house),
         .testTarget(name: "GeodesyTests", dependencies: ["Geodesy", "TestSupport"], swiftSettings: house),
         .testTarget(
             name: "SpatialIndexTests", dependencies: ["SpatialIndex", "Geodesy", "TestSupport"], swiftSettings: house),
@@ -80,7 +90,7 @@ let package = Package(
         .testTarget(name: "HuntRulesTests", dependencies: ["HuntRules", "Geodesy", "TestSupport"], swiftSettings: house),
         .testTarget(
             name: "PlayerSessionTests",
-            dependencies: ["PlayerSession", "Viewfinder", "HuntRules", "SpatialIndex", "Geodesy", "TestSupport"],
+            dependencies: ["PlayerSession", "Viewfinder", "HuntRules", "SpatialIndex", "Geodesy", "SeededTapes", "TestSupport"],
             swiftSettings: house),
         .testTarget(
             name: "PlaceImportTests", dependencies: ["PlaceImport", "HuntRules", "Geodesy", "TestSupport"], exclude: ["Fixtures"],

@@ -9,7 +9,10 @@ let package = Package(
     targets: [
         .executableTarget(
             name: "CoreBenchmarks",
-            dependencies: [.product(name: "Geodesy", package: "Lair"), .product(name: "SpatialIndex", package: "Lair")],
+            dependencies: [
+                .product(name: "Geodesy", package: "Lair"), .product(name: "SpatialIndex", package: "Lair"),
+                .product(name: "PlayerSession", package: "Lair"), .product(name: "SeededTapes", package: "Lair"),
+            ],
             swiftSettings: [
                 .enableUpcomingFeature("ExistentialAny"),
                 .enableUpcomingFeature("InternalImportsByDefault"),

@@ -163,37 +163,46 @@ const pause = (time) => new Promise((resolve) => setTimeout(resolve, time, null)
 // The hunts' answers.
 
 /**
- * What of the server's interface is kept: the hunts, a hunt, its places and creatures, and what the player has caught.
+ * What of the server's interface is kept: the hunts, a hunt, its places, creatures and overlays, and what the player has caught.
  * @param {URL} url
- * @returns {{hunt: string, what: string, key: string, whole: boolean} | null}
+ * @returns {{hunt: string, path: string, key: string | null, id: string | null} | null}  `key`: under which the answer is kept; null: it is not;
+ *   `id`: the one place that is asked for
  */
 function dataOf(url) {
-  const match = /^\/api\/hunts(?:\/([^/]+)(?:\/(places|spawns|me))?)?$/.exec(url.pathname);
+  const match = /^\/api\/hunts(?:\/([^/]+)(?:\/(places|spawns|me|overlays\/[^/]+))?)?$/.exec(url.pathname);
   if (!match) return null;
-  const asks = [...url.searchParams.keys()].filter((name) => name !== 'limit');
-  if (asks.some((name) => name !== 'bbox')) return null;
-  const whole = asks.length === 0;
+  const asks = url.searchParams;
+  if ([...asks.keys()].some((name) => !['bbox', 'limit', 'id', 'version'].includes(name))) return null;
+  const isPart = asks.has('id') || (match[2] === 'places' && asks.has('limit'));
   // Where one looked is nobody's business: the last part of a hunt that was asked for has one name, wherever it lies.
-  return { hunt: match[1] ?? '', what: match[2] ?? '', key: whole ? url.pathname : `${url.pathname}?last`, whole: whole && !url.searchParams.has('limit') };
+  const key = asks.has('bbox') ? `${url.pathname}?last` : isPart ? null : url.pathname;
+  return { hunt: match[1] ?? '', path: url.pathname, key, id: asks.get('id') };
 }
 
 /**
  * @param {NonNullable<ReturnType<typeof dataOf>>} data
  * @param {Response} response a copy to be used up
  */
-async function remember({ hunt, what, key, whole }, response) {
+async function remember({ hunt, path, key }, response) {
   const cache = await caches.open(HUNTS);
   const base = `/api/hunts/${hunt}`;
-  const isGone = hunt !== '' && response.status === 404;
+  // In the server's own words: a page from something in between takes nothing away.
+  const isGone = path === base && response.status === 404 && response.headers.get('Content-Type')?.startsWith('application/problem+json');
   if (isGone || response.status === 401) {
     // The hunt is no more, or this player is none of its players any more.
-    for (const name of isGone ? ['', '/places', '/places?last', '/spawns', '/spawns?last', '/me'] : ['/me', '/spawns', '/spawns?last']) await cache.delete(base + name);
+    for (const request of await cache.keys()) {
+      const kept = new URL(request.url).pathname;
+      if (isGone ? kept === base || kept.startsWith(`${base}/`) : kept === `${base}/me` || kept === `${base}/spawns`) await cache.delete(request);
+    }
     return;
   }
-  if (!response.ok || (what === 'places' && key.endsWith('places') && !whole)) return;
+  if (!response.ok || key === null) return;
   const headers = { 'Content-Type': response.headers.get('Content-Type') ?? 'application/json', [AS_OF]: String(Date.now()) };
   await cache.put(key, new Response(await response.text(), { headers }));
 }
+
+/** @param {Response} kept */
+const timeOf = (kept) => Number(kept.headers.get(AS_OF));
 
 /**
  * The last answers to such a question; null where there is none. Of places and creatures the whole hunt may be kept, and what
@@ -201,21 +210,20 @@ async function remember({ hunt, what, key, whole }, response) {
  * @param {NonNullable<ReturnType<typeof dataOf>>} data
  * @returns {Promise<Response | null>}
  */
-async function remembered({ hunt, what }) {
+async function remembered({ path, id }) {
   const cache = await caches.open(HUNTS);
-  const base = `/api/hunts${hunt && `/${hunt}`}${what && `/${what}`}`;
-  const found = [];
-  for (const key of [base, `${base}?last`]) {
-    const response = await cache.match(key);
-    if (response) found.push(response);
-  }
-  if (found.length < 2) return found[0] ?? null;
-  const list = what === 'places' ? 'features' : 'spawns';
-  const bodies = await Promise.all(found.map((response) => response.json()));
-  const things = new Map(bodies.flatMap((body) => body[list] ?? []).map((thing) => [thing.id, thing]));
-  const times = found.map((response) => Number(response.headers.get(AS_OF)));
-  return new Response(JSON.stringify({ ...bodies[0], [list]: [...things.values()] }), {
-    headers: { 'Content-Type': found[0].headers.get('Content-Type') ?? 'application/json', [AS_OF]: String(Math.min(...times)) },
+  const [whole, last] = await Promise.all([cache.match(path), cache.match(`${path}?last`)]);
+  const oldest = whole ?? last;
+  if (!oldest) return null;
+  const isPlaces = path.endsWith('/places');
+  if (!isPlaces && !(whole && last && timeOf(last) > timeOf(whole))) return oldest;
+  const bodies = await Promise.all((whole && last ? [whole, last] : [oldest]).map((response) => response.json()));
+  const list = isPlaces ? 'features' : 'spawns';
+  const things = [...new Map(bodies.flatMap((body) => body[list] ?? []).map((thing) => [thing.id, thing])).values()];
+  // Of a long list's first part nothing leads to the second: it is all there is.
+  const body = { ...bodies[0], next: undefined, [list]: id === null ? things : things.filter((thing) => thing.id === id) };
+  return new Response(JSON.stringify(body), {
+    headers: { 'Content-Type': oldest.headers.get('Content-Type') ?? 'application/json', [AS_OF]: String(timeOf(oldest)) },
   });
 }
 

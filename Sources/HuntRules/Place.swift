@@ -70,6 +70,40 @@ public struct PlaceKey: Sendable, Hashable {
         return part == 0 ? text : "\(text)#\(part)"
     }
 
+    /// The key whose `text` this is; nil where it is no key's.
+    public init?(text: String) {
+        let scalars = Array(text.unicodeScalars)
+        guard let slash = scalars.firstIndex(of: "/") else { return nil }
+        var record = String.UnicodeScalarView()
+        var part = 0
+        var at = slash + 1
+        while at < scalars.count {
+            switch scalars[at] {
+            case "%":
+                guard at + 2 < scalars.count, scalars[at + 1] == "2" else { return nil }
+                switch scalars[at + 2] {
+                case "3": record.append("#")
+                case "5": record.append("%")
+                default: return nil
+                }
+                at += 3
+            case "#":
+                var digits = String.UnicodeScalarView()
+                for scalar in scalars[(at + 1)...] { digits.append(scalar) }
+                guard let number = Int(String(digits)), number > 0 else { return nil }
+                part = number
+                at = scalars.count
+            default:
+                record.append(scalars[at])
+                at += 1
+            }
+        }
+        var source = String.UnicodeScalarView()
+        for scalar in scalars[..<slash] { source.append(scalar) }
+        self.init(source: String(source), record: String(record), part: part)
+        guard self.text.utf8.elementsEqual(text.utf8) else { return nil }
+    }
+
     public static func == (a: PlaceKey, b: PlaceKey) -> Bool {
         a.part == b.part && a.record.utf8.elementsEqual(b.record.utf8) && a.source.utf8.elementsEqual(b.source.utf8)
     }

@@ -7,7 +7,8 @@ extension SQLiteStore {
             try connection.rows(
                 """
                 SELECT id, title, description, latitude, longitude, reach, allowance, poorest, freshness, mode, starts, ends,
-                    respawn, simulated, flagged_speed, refused_speed, cool_down, style
+                    respawn, simulated, flagged_speed, refused_speed, cool_down, style, clusters,
+                    tiles, attribution, last_zoom
                 FROM hunt ORDER BY id
                 """, [], Self.hunt)
         }
@@ -21,7 +22,8 @@ extension SQLiteStore {
         try connection.row(
             """
             SELECT id, title, description, latitude, longitude, reach, allowance, poorest, freshness, mode, starts, ends,
-                respawn, simulated, flagged_speed, refused_speed, cool_down, style
+                respawn, simulated, flagged_speed, refused_speed, cool_down, style, clusters,
+                tiles, attribution, last_zoom
             FROM hunt WHERE id = ?1
             """, [.text(id)], hunt)
     }
@@ -53,34 +55,40 @@ extension SQLiteStore {
         return creatures
     }
 
-    public func create(_ hunt: Hunt, creatures: [Creature]) throws(StoreError) {
+    public func create(_ hunt: Hunt, creatures: [Creature], choices: [CategoryChoice]) throws(StoreError) {
         try write { connection throws(StoreError) in
             guard try Self.number(of: hunt.id, connection) == nil else { throw .exists }
             try connection.run(
                 """
                 INSERT INTO hunt (id, title, description, latitude, longitude, reach, allowance, poorest, freshness, mode,
-                    starts, ends, respawn, simulated, flagged_speed, refused_speed, cool_down, style)
-                VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15, ?16, ?17, ?18)
+                    starts, ends, respawn, simulated, flagged_speed, refused_speed, cool_down, style, clusters,
+                    tiles, attribution, last_zoom)
+                VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15, ?16, ?17, ?18, ?19, ?20, ?21, ?22)
                 """, Self.values(of: hunt))
             let number = connection.lastInserted
             for (position, creature) in creatures.enumerated() {
                 try Self.insert(creature, at: position, of: number, connection)
             }
+            try Self.keep(choices, of: number, connection)
         }
     }
 
     public func update<Failure>(
-        hunt id: String, _ change: (inout Hunt) throws(Failure) -> Void
+        hunt id: String, _ change: (inout Hunt, inout [CategoryChoice]) throws(Failure) -> Void
     ) throws(StoreError) -> Result<Hunt, Failure>? {
         try write { connection throws(StoreError) in
-            guard var hunt = try Self.hunt(id, connection) else { return nil }
-            do throws(Failure) { try change(&hunt) } catch { return .failure(error) }
+            guard var hunt = try Self.hunt(id, connection), let number = try Self.number(of: id, connection) else { return nil }
+            let before = try Self.choices(of: id, connection)
+            var choices = before
+            do throws(Failure) { try change(&hunt, &choices) } catch { return .failure(error) }
+            if choices != before { try Self.keep(choices, of: number, connection) }
             hunt.id = id
             try connection.run(
                 """
                 UPDATE hunt SET title = ?2, description = ?3, latitude = ?4, longitude = ?5, reach = ?6, allowance = ?7,
                     poorest = ?8, freshness = ?9, mode = ?10, starts = ?11, ends = ?12, respawn = ?13, simulated = ?14,
-                    flagged_speed = ?15, refused_speed = ?16, cool_down = ?17, style = ?18
+                    flagged_speed = ?15, refused_speed = ?16, cool_down = ?17, style = ?18,
+                    clusters = ?19, tiles = ?20, attribution = ?21, last_zoom = ?22
                 WHERE id = ?1
                 """, Self.values(of: hunt))
             // In a hunt that was for everyone nobody noted when a spawn was last taken.
@@ -133,6 +141,8 @@ extension SQLiteStore {
             .integer(rules.freshness.milliseconds), .text(rules.claimMode.rawValue),
             .moment(rules.starts), .moment(rules.ends), .optional(rules.respawn?.milliseconds), .flag(rules.allowsSimulated),
             .real(rules.flaggedSpeed), .real(rules.refusedSpeed), .integer(rules.coolDown.milliseconds), .optional(hunt.style),
+            .flag(hunt.clusters), .optional(hunt.imagery?.tiles), .optional(hunt.imagery?.attribution),
+            hunt.imagery.map { .integer($0.lastZoom) } ?? .null,
         ]
     }
 
@@ -153,8 +163,11 @@ extension SQLiteStore {
         rules.flaggedSpeed = row.real(14)
         rules.refusedSpeed = row.real(15)
         rules.coolDown = Moment.Span(milliseconds: row.integer(16))
+        let imagery = row.optionalText(19).map { tiles in
+            Imagery(tiles: tiles, attribution: row.text(20), lastZoom: Int(row.integer(21)))
+        }
         return Hunt(
             id: row.text(0), title: row.text(1), description: row.text(2), center: try row.coordinate(3), rules: rules,
-            style: row.optionalText(17))
+            style: row.optionalText(17), clusters: row.flag(18), imagery: imagery)
     }
 }

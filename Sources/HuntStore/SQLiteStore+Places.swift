@@ -4,16 +4,20 @@ import Synchronization
 
 extension SQLiteStore {
     public func places(
-        of hunt: String, in box: BoundingBox?, category: String?, limit: Int
+        of hunt: String, in box: BoundingBox?, category: String?, after: PlaceKey?, limit: Int
     ) throws(StoreError) -> [Place] {
-        let common: [Value] = [.text(hunt), .optional(category)]
+        // No part is below 0, so that nothing is before this.
+        let after = after ?? PlaceKey(source: "", record: "", part: -1)
+        let common: [Value] = [
+            .text(hunt), .optional(category), .text(after.source), .text(after.record), .integer(after.part),
+        ]
         return try read { connection throws(StoreError) in
             guard let box, let cover = Cover(box) else {
                 return try connection.rows(
                     """
                     SELECT p.source, p.record, p.part, p.title, p.made_up, p.category, p.description, p.creator, p.date, p.image,
                         p.latitude, p.longitude
-                    FROM hunt AS h CROSS JOIN place AS p ON p.hunt = h.number
+                    FROM hunt AS h CROSS JOIN place AS p ON p.hunt = h.number AND (p.source, p.record, p.part) > (?3, ?4, ?5)
                     WHERE h.id = ?1 AND (?2 IS NULL OR p.category = ?2)
                         AND p.since <= h.imported AND (p.superseded = 0 OR p.superseded > h.imported)
                     ORDER BY p.source, p.record, p.part
@@ -25,13 +29,13 @@ extension SQLiteStore {
             }
             return try connection.rows(
                 """
-                WITH RECURSIVE line(n) AS (SELECT ?3 UNION ALL SELECT n + 1 FROM line WHERE n < ?4),
-                    stretch(west, east) AS (VALUES (?5, ?6), (?7, ?8))
+                WITH RECURSIVE line(n) AS (SELECT ?6 UNION ALL SELECT n + 1 FROM line WHERE n < ?7),
+                    stretch(west, east) AS (VALUES (?8, ?9), (?10, ?11))
                 SELECT p.source, p.record, p.part, p.title, p.made_up, p.category, p.description, p.creator, p.date, p.image,
                     p.latitude, p.longitude
                 FROM hunt AS h CROSS JOIN line CROSS JOIN stretch CROSS JOIN place AS p INDEXED BY place_cell
                     ON p.hunt = h.number AND p.cell BETWEEN line.n * 72000 + stretch.west AND line.n * 72000 + stretch.east
-                WHERE h.id = ?1 AND (?2 IS NULL OR p.category = ?2)
+                WHERE h.id = ?1 AND (?2 IS NULL OR p.category = ?2) AND (p.source, p.record, p.part) > (?3, ?4, ?5)
                     AND p.since <= h.imported AND (p.superseded = 0 OR p.superseded > h.imported)
                 ORDER BY p.source, p.record, p.part
                 """, common + cover.values, limit: limit
@@ -39,6 +43,18 @@ extension SQLiteStore {
                 let place = try Self.place(row)
                 return box.contains(place.coordinate) ? place : nil
             }
+        }
+    }
+
+    public func place(_ key: PlaceKey, of hunt: String) throws(StoreError) -> Place? {
+        try read { connection throws(StoreError) in
+            try connection.row(
+                """
+                SELECT p.source, p.record, p.part, p.title, p.made_up, p.category, p.description, p.creator, p.date, p.image,
+                    p.latitude, p.longitude
+                FROM hunt AS h CROSS JOIN place AS p ON p.hunt = h.number AND p.source = ?2 AND p.record = ?3 AND p.part = ?4
+                WHERE h.id = ?1 AND p.since <= h.imported AND (p.superseded = 0 OR p.superseded > h.imported)
+                """, [.text(hunt), .text(key.source), .text(key.record), .integer(key.part)], Self.place)
         }
     }
 

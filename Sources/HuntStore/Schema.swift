@@ -5,7 +5,7 @@ enum Schema {
 
     /// What takes a file from one version to the next; the first makes it from nothing. A step that was released is
     /// never changed: new ones are added after it.
-    static let steps: [StaticString] = [version1, version2]
+    static let steps: [StaticString] = [version1, version2, version3]
 
     /// Checks that the file is a store of ours and brings it up to date, in one transaction. Touches no foreign file.
     static func open(_ connection: Connection, steps: [StaticString] = Schema.steps) throws(StoreError) {
@@ -56,9 +56,37 @@ enum Schema {
         case 1: try connection.run("PRAGMA user_version = 1")
         case 2: try connection.run("PRAGMA user_version = 2")
         case 3: try connection.run("PRAGMA user_version = 3")
+        case 4: try connection.run("PRAGMA user_version = 4")
         default: preconditionFailure("write the pragma of version \(version) here")
         }
     }
+
+    /// What a host settles about the map: categories, imagery, overlays, pictures for markers.
+    private static let version3: StaticString = """
+        ALTER TABLE hunt ADD COLUMN clusters INTEGER NOT NULL DEFAULT 1;
+        -- Imagery: all three, or none.
+        ALTER TABLE hunt ADD COLUMN tiles TEXT;
+        ALTER TABLE hunt ADD COLUMN attribution TEXT;
+        ALTER TABLE hunt ADD COLUMN last_zoom INTEGER;
+
+        CREATE TABLE category (
+            hunt INTEGER NOT NULL REFERENCES hunt ON DELETE CASCADE,
+            name TEXT NOT NULL, color TEXT, letter TEXT, symbol TEXT, image TEXT, stands INTEGER,
+            PRIMARY KEY (hunt, name)
+        ) STRICT, WITHOUT ROWID;
+        CREATE TABLE overlay (
+            hunt INTEGER NOT NULL REFERENCES hunt ON DELETE CASCADE,
+            name TEXT NOT NULL, title TEXT NOT NULL, color TEXT NOT NULL, version INTEGER NOT NULL,
+            -- GeoJSON, as players get it.
+            shapes BLOB NOT NULL,
+            PRIMARY KEY (hunt, name)
+        ) STRICT;
+        CREATE TABLE image (
+            hunt INTEGER NOT NULL REFERENCES hunt ON DELETE CASCADE,
+            name TEXT NOT NULL, type TEXT NOT NULL, bytes BLOB NOT NULL,
+            PRIMARY KEY (hunt, name)
+        ) STRICT;
+        """
 
     /// Codes by which a player comes to another phone, one a player; and what finds the spawns whose time comes or ends.
     private static let version2: StaticString = """

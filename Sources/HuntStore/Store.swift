@@ -18,23 +18,49 @@ public protocol Store: Sendable {
     func hunt(_ id: String) throws(StoreError) -> Hunt?
     /// The creatures of a hunt, in the order they were given.
     func creatures(of hunt: String) throws(StoreError) -> [Creature]
-    /// Adds a hunt with its creatures. Throws `.exists` where the id is taken.
-    func create(_ hunt: Hunt, creatures: [Creature]) throws(StoreError)
-    /// Changes a hunt's title, description, centre or rules (its id stays): read, changed and kept in one transaction, so
+    /// Adds a hunt with its creatures and what is settled about its categories. Throws `.exists` where the id is taken.
+    func create(_ hunt: Hunt, creatures: [Creature], choices: [CategoryChoice]) throws(StoreError)
+    /// Changes a hunt (its id stays) and what is settled about its categories: read, changed and kept in one transaction, so
     /// that no other change is lost. The hunt as it is then, or what `change` threw, which changes nothing; nil where there
     /// is no such hunt.
     ///
     /// `change` is called at most once, maybe on another thread while this one waits. It must not call the store.
     func update<Failure>(
-        hunt id: String, _ change: (inout Hunt) throws(Failure) -> Void
+        hunt id: String, _ change: (inout Hunt, inout [CategoryChoice]) throws(Failure) -> Void
     ) throws(StoreError) -> Result<Hunt, Failure>?
     /// Removes a hunt and all it has. False where there was none.
     func delete(hunt: String) throws(StoreError) -> Bool
 
+    // MARK: What a host puts on the map
+
+    /// What is settled about categories, by name.
+    func choices(of hunt: String) throws(StoreError) -> [CategoryChoice]
+    /// The overlays, by name.
+    func overlays(of hunt: String) throws(StoreError) -> [Overlay]
+    /// An overlay's lines and areas, as they were put; nil where there is none of that name.
+    func shapes(ofOverlay name: String, of hunt: String) throws(StoreError) -> [UInt8]?
+    /// Adds an overlay, or puts it in the place of the one of its name: with a later version than that one had.
+    func put(_ overlay: Overlay, shapes: [UInt8], into hunt: String) throws(StoreError) -> Overlay
+    /// Takes an overlay away. False where there was none.
+    func delete(overlay name: String, of hunt: String) throws(StoreError) -> Bool
+    /// The names of the pictures.
+    func images(of hunt: String) throws(StoreError) -> [String]
+    /// A picture, or nil.
+    func image(_ name: String, of hunt: String) throws(StoreError) -> MarkerImage?
+    /// Adds a picture, or puts it in the place of the one of its name.
+    func put(_ image: MarkerImage, into hunt: String) throws(StoreError)
+    /// Takes a picture away. False where there was none.
+    func delete(image name: String, of hunt: String) throws(StoreError) -> Bool
+
     // MARK: Places
 
-    /// The places of a hunt in a box (nil: everywhere) and of a category (nil: all), in key order, at most `limit`.
-    func places(of hunt: String, in box: BoundingBox?, category: String?, limit: Int) throws(StoreError) -> [Place]
+    /// The places of a hunt in a box (nil: everywhere) and of a category (nil: all), in key order (by its bytes), those after
+    /// a key (nil: from the first), at most `limit`.
+    func places(
+        of hunt: String, in box: BoundingBox?, category: String?, after: PlaceKey?, limit: Int
+    ) throws(StoreError) -> [Place]
+    /// The place of that key, or nil.
+    func place(_ key: PlaceKey, of hunt: String) throws(StoreError) -> Place?
     /// How many places each category has, most first, then by name.
     func categories(of hunt: String) throws(StoreError) -> [CategoryCount]
     /// Adds places, or updates those whose key is known: all are to be seen at once, or none. Other writes have their turn
@@ -103,4 +129,23 @@ public protocol Store: Sendable {
 
     /// How writes shared commits since the store was opened.
     var commitCounts: CommitCounts { get }
+}
+
+extension Store {
+    /// Adds a hunt with its creatures; nothing is settled about its categories.
+    public func create(_ hunt: Hunt, creatures: [Creature]) throws(StoreError) {
+        try create(hunt, creatures: creatures, choices: [])
+    }
+
+    /// Changes a hunt, and nothing about its categories.
+    public func update<Failure>(
+        hunt id: String, _ change: (inout Hunt) throws(Failure) -> Void
+    ) throws(StoreError) -> Result<Hunt, Failure>? {
+        try update(hunt: id) { hunt, _ throws(Failure) in try change(&hunt) }
+    }
+
+    /// The places of a hunt in a box (nil: everywhere) and of a category (nil: all), in key order, at most `limit`.
+    public func places(of hunt: String, in box: BoundingBox?, category: String?, limit: Int) throws(StoreError) -> [Place] {
+        try places(of: hunt, in: box, category: category, after: nil, limit: limit)
+    }
 }

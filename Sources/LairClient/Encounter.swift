@@ -8,10 +8,12 @@
     public func lairCamera(
         _ videoWidth: Double, _ videoHeight: Double, _ viewWidth: Double, _ viewHeight: Double, _ longSide: Double
     ) {
-        let lens = Lens(
-            videoWidth: videoWidth, videoHeight: videoHeight, viewWidth: viewWidth, viewHeight: viewHeight,
-            longSide: .degrees(longSide))
-        session.lens = lens
+        session.take(
+            .camera(
+                CameraGeometry(
+                    videoWidth: videoWidth, videoHeight: videoHeight, viewWidth: viewWidth, viewHeight: viewHeight,
+                    longSide: .degrees(longSide))), at: session.latest)
+        let lens = session.lens
         answer[0] = lens.vertical.degrees
         answer[1] = lens.aspect
         answer[2] = lens.scale
@@ -20,12 +22,12 @@
     @_expose(wasm, "begin") @_cdecl("lair_begin")
     public func lairBegin(_ id: Double, _ now: Double) -> Bool {
         guard let id = Int64(exactly: id) else { return false }
-        return session.beginEncounter(with: id, at: now / 1000)
+        return session.take(.begin(id), at: now / 1000)
     }
 
     @_expose(wasm, "throwAt") @_cdecl("lair_throw_at")
     public func lairThrowAt(_ x: Double, _ y: Double, _ now: Double) -> Bool {
-        session.throwBall(through: Projection.Point(x: x, y: y), at: now / 1000)
+        session.take(.throwBall(x: x, y: y), at: now / 1000)
     }
 
     /// Another creature within reach that is met there; −1: none.
@@ -36,7 +38,7 @@
 
     /// Throws at the encountered creature, wherever the player looks.
     @_expose(wasm, "throwAhead") @_cdecl("lair_throw_ahead")
-    public func lairThrowAhead(_ now: Double) -> Bool { session.throwBallAhead(at: now / 1000) }
+    public func lairThrowAhead(_ now: Double) -> Bool { session.take(.throwAhead, at: now / 1000) }
 
     /// What the encountered creature's model fills, from the list: x, y, z, radius of each ball, on a model so many metres tall.
     /// False where that is no shape; then it keeps the one it has.
@@ -81,9 +83,9 @@
 
     @_expose(wasm, "verdict") @_cdecl("lair_verdict")
     public func lairVerdict(_ accepted: Bool, _ now: Double) {
-        session.verdict(accepted: accepted, at: now / 1000)
+        session.take(.verdict(accepted: accepted), at: now / 1000)
     }
 
     @_expose(wasm, "end") @_cdecl("lair_end")
-    public func lairEnd() { session.endEncounter() }
+    public func lairEnd() { session.take(.end, at: session.latest) }
 #endif

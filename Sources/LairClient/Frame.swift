@@ -35,12 +35,16 @@
     /// Leaves the frame of this moment.
     @_expose(wasm, "frame") @_cdecl("lair_frame")
     public func lairFrame(_ now: Double) {
-        let now = session.frame(at: now / 1000)
+        leave(session.frame(at: now / 1000), of: session)
+    }
+
+    /// Leaves a frame, and the creatures that a session has drawn in it.
+    func leave(_ now: Frame, of session: PlayerSession) {
         frame[0] = now.quaternion.x
         frame[1] = now.quaternion.y
         frame[2] = now.quaternion.z
         frame[3] = now.quaternion.w
-        frame[4] = PlayerSession.eyeHeight.metres
+        frame[4] = now.eyeHeight.metres
         frame[5] = now.verticalField.degrees
         frame[6] = Double(session.creatures.count)
         frame[7] = Double(now.phase.map(number) ?? -1)

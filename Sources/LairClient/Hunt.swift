@@ -1,13 +1,13 @@
 #if arch(wasm32)
     import Geodesy
-    import HuntRules
     import PlayerSession
 
     /// The hunt's rules, in metres; a draw limit that is not a number is none.
     @_expose(wasm, "hunt") @_cdecl("lair_hunt")
     public func lairHunt(_ reach: Double, _ allowance: Double, _ drawLimit: Double) {
-        session.reach = Reach(radius: .metres(reach), allowance: .metres(allowance))
-        session.drawLimit = drawLimit.isNaN ? nil : .metres(drawLimit)
+        session.take(
+            .hunt(reach: .metres(reach), allowance: .metres(allowance), drawLimit: drawLimit.isNaN ? nil : .metres(drawLimit)),
+            at: session.latest)
     }
 
     /// All spawns, from the list: id, latitude, longitude, height, hit points each. Returns how many had a coordinate.
@@ -22,13 +22,13 @@
                 SessionSpawn(
                     id: id, coordinate: at, height: .metres(row[3] > 0 ? row[3] : 1), hitPoints: Int(exactly: row[4]) ?? 1))
         }
-        session.setSpawns(spawns)
+        session.take(.spawns(spawns), at: session.latest)
         return Int32(spawns.count)
     }
 
     @_expose(wasm, "removeSpawn") @_cdecl("lair_remove_spawn")
     public func lairRemoveSpawn(_ id: Double) {
-        if let id = Int64(exactly: id) { session.removeSpawn(id) }
+        if let id = Int64(exactly: id) { session.take(.removal(id), at: session.latest) }
     }
 
     /// Leaves id, distance, bearing, in reach, metres beyond of each spawn; returns how many.

@@ -9,6 +9,7 @@ public struct Demo: Sendable {
     public let hunt: String
     private let game: Hunt
     private let creatures: [Creature]
+    private let choices: [CategoryChoice]
     private let places: [Place]
     private let spawns: [Spawn]
 
@@ -25,6 +26,9 @@ public struct Demo: Sendable {
             let description = try fields.object("hunt")
             game = try Hunt(creating: description)
             creatures = try Creature.list(in: description) ?? Creature.usual
+            var choices: [CategoryChoice] = []
+            try CategoryChange.list(in: description)?.apply(to: &choices)
+            self.choices = choices
             spawns = try Spawn.list(in: fields)
             var places: [Place] = []
             for feature in try fields.object("places").objects("features", most: 10_000) {
@@ -43,7 +47,7 @@ public struct Demo: Sendable {
             _ = try store.delete(hunt: hunt)
         }
         try store.set(mark, to: [1])
-        try store.create(game, creatures: creatures)
+        try store.create(game, creatures: creatures, choices: choices)
         _ = try store.put(places, into: hunt)
         _ = try store.add(spawns, to: hunt)
         try store.set(mark, to: [0])

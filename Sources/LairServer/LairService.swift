@@ -91,6 +91,8 @@ public struct LairService: Sendable {
         router.onOwnAnswer = { counts.count($0, .zero) }
         addHuntRoutes(to: &router)
         addPlaceRoutes(to: &router)
+        addOverlayRoutes(to: &router)
+        addImageRoutes(to: &router)
         addSpawnRoutes(to: &router)
         addPlayerRoutes(to: &router)
         addPlayerHostRoutes(to: &router)

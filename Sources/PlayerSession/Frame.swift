@@ -42,6 +42,8 @@ public struct DrawnCreature: Sendable, Hashable {
 public struct Frame: Sendable, Hashable {
     /// The camera's rotation in the scene.
     public var quaternion: Quaternion
+    /// How high the camera is above the creatures' ground.
+    public var eyeHeight: Distance
     /// How wide the view sees from top to bottom.
     public var verticalField: Angle
     /// The encountered creature; nil without an encounter or a fix.

@@ -8,6 +8,7 @@ extension PlayerSession {
         advance(to: now)
         guard let position, let index = spawns.firstIndex(where: { $0.spawn.id == id }) else { return false }
         let mapped = spawns[index]
+        rise.setLevel()
         let distance = Distance(metres: (mapped.foot - position).horizontalLength)
         let inReach = reach.holds(distance: distance, accuracy: Distance(metres: filter.accuracy))
         var play = Play(
@@ -28,7 +29,7 @@ extension PlayerSession {
     public func throwBall(through point: Projection.Point, at now: Double) -> Bool {
         advance(to: now)
         guard let position, let play, point.x.isFinite, point.y.isFinite else { return false }
-        let eye = Self.eye(of: position)
+        let eye = self.eye(of: position)
         let direction = Projection(attitude: viewAttitude, lens: lens).ray(through: point)
         let met = play.body.hit(from: eye, along: direction)
         return throwBall(at: met ?? eye + direction * max(2, (play.body.centre - eye).length), hits: met != nil)
@@ -38,7 +39,7 @@ extension PlayerSession {
     /// instead. Nil: none.
     public func otherCreature(through point: Projection.Point) -> Int64? {
         guard let position, let play, point.x.isFinite, point.y.isFinite else { return nil }
-        let eye = Self.eye(of: position)
+        let eye = self.eye(of: position)
         let direction = Projection(attitude: viewAttitude, lens: lens).ray(through: point)
         guard play.body.hit(from: eye, along: direction) == nil else { return nil }
         let accuracy = Distance(metres: filter.accuracy)
@@ -60,7 +61,7 @@ extension PlayerSession {
         guard let position, var play else { return false }
         let launched = play.carryOut(play.machine.throwBall(hits: hits))
         if launched {
-            let flight = Flight(eye: Self.eye(of: position), attitude: viewAttitude, lens: lens, aim: aim, hits: hits)
+            let flight = Flight(eye: eye(of: position), attitude: viewAttitude, lens: lens, aim: aim, hits: hits)
             play.flight = flight
             fire.launch(flight, seconds: hits ? Encounter.Timing.flight : Encounter.Timing.missFlight)
         }
@@ -69,7 +70,7 @@ extension PlayerSession {
     }
 
     /// Where the camera is of someone who stands there.
-    static func eye(of position: Vector3) -> Vector3 { position + Vector3(east: 0, north: 0, up: eyeHeight.metres) }
+    func eye(of position: Vector3) -> Vector3 { position + eye }
 
     /// Why the last throw did not leave; nil: it did, or none was tried. Asking consumes nothing, as a frame would.
     public var held: Encounter.Hold? { play?.held }
@@ -101,7 +102,7 @@ extension PlayerSession {
         let actions = play.machine.tick(seconds: seconds)
         _ = play.carryOut(actions)
         fire.advance(seconds: seconds)
-        if actions.contains(.claim) { fire.burn(play.body, seenFrom: Self.eye(of: position), seconds: Encounter.Timing.vanish) }
+        if actions.contains(.claim) { fire.burn(play.body, seenFrom: eye(of: position), seconds: Encounter.Timing.vanish) }
         self.play = play
         let sees = sees(play, from: position)
         self.play?.machine.look(sees: sees)
@@ -131,7 +132,6 @@ extension PlayerSession {
             return attitude.turned(by: alignment)
         }
         guard let play, let position else { return Attitude(heading: .zero, pitch: .zero) }
-        let eye = Vector3(east: 0, north: 0, up: Self.eyeHeight.metres)
         let offset = play.body.centre - position - eye
         return Attitude(
             heading: .bearing(east: offset.east, north: offset.north),
@@ -146,7 +146,7 @@ extension PlayerSession {
     /// Whether any part of the creature is in the view.
     func sees(_ play: Play, from position: Vector3) -> Bool {
         let projection = Projection(attitude: viewAttitude, lens: lens)
-        let eye = Self.eye(of: position)
+        let eye = self.eye(of: position)
         for part in 0...2 {
             let up = play.drawnHeight.metres * Double(part) / 2
             let offset = play.stand + Vector3(east: 0, north: 0, up: up) - eye

@@ -10,7 +10,8 @@ extension PlayerSession {
         let attitude = viewAttitude
         drawCreatures(at: now)
         var frame = Frame(
-            quaternion: attitude.sceneQuaternion, verticalField: lens.vertical, target: nil, ball: nil, phase: nil,
+            quaternion: attitude.sceneQuaternion, eyeHeight: Distance(metres: eye.up), verticalField: lens.vertical, target: nil,
+            ball: nil, phase: nil,
             claimNow: false, held: nil, walks: filter.isWalking)
         guard let play, let position else { return frame }
         layLabels(Projection(attitude: attitude, lens: lens))
@@ -24,7 +25,7 @@ extension PlayerSession {
     }
 
     private func target(of play: Play, from position: Vector3, projection: Projection) -> Frame.Target {
-        let offset = play.body.centre - Self.eye(of: position)
+        let offset = play.body.centre - eye(of: position)
         let distance = Distance(metres: (play.foot - position).horizontalLength)
         let inFrame = sees(play, from: position)
         let hasNorth = heading.north == .coarse || heading.north == .good

@@ -36,7 +36,7 @@ extension PlayerSession {
             guard labelled.count < Self.mostLabels else { break }
             guard creature.distance <= Self.labelledWithin || creature.id == play?.spawn.id else { continue }
             let head = Vector3(
-                east: creature.x, north: -creature.z, up: creature.y + creature.scale * Self.overHead.part - Self.eyeHeight.metres
+                east: creature.x, north: -creature.z, up: creature.y + creature.scale * Self.overHead.part - eye.up
             )
             guard let point = projection.project(head), point.x >= 0, point.x <= projection.viewWidth,
                 point.y >= -projection.viewHeight, point.y <= 2 * projection.viewHeight

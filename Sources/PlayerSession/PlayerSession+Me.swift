@@ -14,6 +14,14 @@ public struct Me: Sendable, Hashable {
     public var headingAccuracy: Angle?
     /// What is known of north.
     public var north: HeadingFusion.North
+    /// Whether the compass contradicts what was learned from it; north is held meanwhile.
+    public var isDisturbed: Bool
+    /// How far the player's hand has turned north; nil: not at all.
+    public var byHand: Angle?
+    /// Seconds since the last fix came; nil: none did.
+    public var fixAge: Double?
+    /// Seconds since the device last told its attitude; nil: it never did.
+    public var attitudeAge: Double?
 }
 
 /// How a spawn stands to the player.
@@ -36,7 +44,9 @@ extension PlayerSession {
         advance(to: now)
         return Me(
             coordinate: here, accuracy: Distance(metres: filter.accuracy), heading: heading.heading,
-            headingAccuracy: heading.heading == nil ? nil : heading.headingAccuracy, north: heading.north)
+            headingAccuracy: heading.heading == nil ? nil : heading.headingAccuracy, north: heading.north,
+            isDisturbed: heading.isDisturbed, byHand: heading.handAngle, fixAge: fixArrived.map { max(0, now - $0) },
+            attitudeAge: attitudeArrived.map { max(0, now - $0) })
     }
 
     /// Where the player is drawn.

@@ -19,6 +19,7 @@ extension PlayerSession {
 
     /// The device's attitude; `isAbsolute`: against magnetic north.
     public func orient(_ attitude: Attitude, isAbsolute: Bool, at now: Double) {
+        if now.isFinite { attitudeArrived = now }
         if isAbsolute { heading.absolute(attitude, at: now) } else { heading.relative(attitude, at: now) }
     }
 
@@ -40,6 +41,7 @@ extension PlayerSession {
         now = time
         repeatLastFix(at: time)
         filter.advance(seconds: seconds)
+        rise.advance(seconds: seconds)
         advancePlay(seconds: seconds)
     }
 
@@ -52,7 +54,7 @@ extension PlayerSession {
             lastFix = last
             return
         }
-        guard time - arrived >= 1.5, last.repeats < 5 else { return }
+        guard time - arrived >= 1.5, last.repeats < 8 else { return }
         last.fix.time += min(2, time - arrived)
         last.arrived = time
         last.repeats += 1

@@ -15,6 +15,12 @@ public final class PlayerSession {
     public var drawLimit: Distance?
     /// What the camera shows.
     public var lens = Lens(videoWidth: 0, videoHeight: 0, viewWidth: 1, viewHeight: 1)
+    /// The camera that the lens was made for; nil: none was told yet.
+    public internal(set) var camera: CameraGeometry? {
+        didSet { if let camera { lens = Lens(camera) } }
+    }
+    /// The tape that runs; nil: none.
+    var tape: TapeWriter?
     /// The walk simulator, where it runs.
     public var walk: WalkSimulator?
     /// Which way is north.
@@ -31,7 +37,7 @@ public final class PlayerSession {
 
     /// At most so many creatures are drawn, the nearest.
     public static let mostDrawn = 500
-    /// How high the camera is above the ground.
+    /// How high the camera is above the ground it stands on.
     public static let eyeHeight = Distance(metres: 1.6)
     /// How much farther than the reach a player may step back before an encounter is lost.
     public static let stepBack = Distance(metres: 10)
@@ -48,6 +54,11 @@ public final class PlayerSession {
     var lastFix: (fix: FixFilter.LocalFix, arrived: Double?, repeats: Int)?
     /// The time of the last event that had one.
     var now: Double?
+    /// When the last fix came, by the page's clock.
+    var fixArrived: Double?
+    /// When the device last told its attitude, by the page's clock.
+    var attitudeArrived: Double?
+    var rise = EyeRise()
     var declinationAt: Coordinate?
     var play: Play?
     var labelled: [LabelStack.Anchor] = []
@@ -61,6 +72,9 @@ public final class PlayerSession {
     public init() {
         creatures.reserveCapacity(Self.mostDrawn)
     }
+
+    /// Where the camera is above a position on the ground.
+    var eye: Vector3 { Vector3(east: 0, north: 0, up: Self.eyeHeight.metres + rise.metres) }
 
     /// Where the player is drawn, metres in `ground`; nil before the first fix.
     var position: Vector3? { filter.drawn.map { Vector3(east: $0.east, north: $0.north, up: 0) } }

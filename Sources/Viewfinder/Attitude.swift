@@ -72,6 +72,9 @@ extension Attitude {
         return Self.direction(camera + edge * (flat / max(1e-9, edge.horizontalLength)))
     }
 
+    /// Whether the upper edge is within 60° of the horizon: there a compass is at its best.
+    var isLevel: Bool { abs(up.up) < 0.87 }
+
     /// The compass direction of a vector; nil where it is nearly vertical.
     static func direction(_ v: Vector3) -> Angle? {
         guard v.horizontalLength > 0.0087 else { return nil }

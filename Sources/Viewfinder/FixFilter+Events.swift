@@ -3,7 +3,8 @@ extension FixFilter {
     public mutating func add(_ fix: LocalFix) {
         guard fix.east.isFinite, fix.north.isFinite, fix.time.isFinite, fix.accuracy.isFinite, fix.accuracy >= 0 else { return }
         guard let before = walking else { return restart(at: fix) }
-        // A clock that was set back, or a report from a cache: no time has passed.
+        noteClock(fix)
+        // A report from a cache: no time has passed.
         let dt = max(0, fix.time - lastTime)
         if isWild(fix, from: before, after: dt) {
             guard confirms(fix) else { return }
@@ -13,6 +14,7 @@ extension FixFilter {
         lastTime = max(lastTime, fix.time)
         accuracy = fix.accuracy
         follow(fix, after: dt)
+        sinceFix = 0
         recent.add(.init(east: fix.east, north: fix.north, accuracy: fix.accuracy, time: fix.time))
         judgeStillness(fix, after: dt)
     }
@@ -22,6 +24,7 @@ extension FixFilter {
     /// It glides at no more than 2 m/s, more only where the fixes are sure that the player is faster or the drawn position is
     /// plainly wrong, and jumps where it is hopelessly so (the first fix of a cold receiver may be kilometres off).
     public mutating func advance(seconds: Double) {
+        if seconds > 0 { sinceFix += seconds }
         guard let target = estimate, let from = drawn, seconds > 0 else { return }
         let (east, north) = (target.east - from.east, target.north - from.north)
         let gap = (east * east + north * north).squareRoot()
@@ -49,6 +52,7 @@ extension FixFilter {
     /// The local frame has another origin: everything moves by so much.
     public mutating func shift(east: Double, north: Double) {
         if let old = walking { walking = old.shifted(east: east, north: north) }
+        stride?.shift(east: east, north: north)
         if let old = standing { standing = old.shifted(east: east, north: north) }
         if let old = drawn { drawn = (old.east + east, old.north + north) }
         recent.shift(east: east, north: north)
@@ -56,6 +60,23 @@ extension FixFilter {
             suspects[index].east += east
             suspects[index].north += north
         }
+    }
+
+    /// One fix from the past is a report from a cache; several are a clock that was set back, and time goes on from there.
+    private mutating func noteClock(_ fix: LocalFix) {
+        guard fix.time < lastTime - Self.cacheAge else {
+            earlier = 0
+            return
+        }
+        earlier += 1
+        guard earlier >= Self.agreeing else { return }
+        earlier = 0
+        lastTime = fix.time - 1
+        recent.removeAll()
+        suspects.removeAll(keepingCapacity: true)
+        standingSince = fix.time
+        judgedUntil = fix.time
+        alarm = nil
     }
 
     private func isWild(_ fix: LocalFix, from before: PositionEstimate, after dt: Double) -> Bool {
@@ -81,6 +102,9 @@ extension FixFilter {
 
     private mutating func restart(at fix: LocalFix) {
         walking = PositionEstimate(east: fix.east, north: fix.north, accuracy: fix.accuracy)
+        stride = WalkEstimate(PositionEstimate(east: fix.east, north: fix.north, accuracy: fix.accuracy))
+        drift = (0, 0)
+        sinceFix = 0
         standing = nil
         accuracy = fix.accuracy
         lastTime = fix.time
@@ -104,24 +128,72 @@ extension FixFilter {
         if surprise > 3 * (lively.variance + fix.accuracy * fix.accuracy) { lively.variance += surprise }
         lively.correct(east: fix.east, north: fix.north, accuracy: fix.accuracy)
         walking = lively
+        // A surveyor's receiver, or the walk simulator: there it is.
+        guard var steady = stride, fix.accuracy > 1 else {
+            stride = WalkEstimate(lively)
+            drift = (0, 0)
+            return
+        }
+        if let last = recent.entries.last, last.east == fix.east, last.north == fix.north {
+            // The very same place again: the receiver stands by it.
+            steady.slow(by: 0.5)
+        }
+        steady.predict(seconds: dt)
+        drift.east += 0.4 * (fix.east - steady.east - drift.east)
+        drift.north += 0.4 * (fix.north - steady.north - drift.north)
+        // The mean of what surprises has a quarter of one surprise's variance.
+        let off = drift.east * drift.east + drift.north * drift.north
+        if off > Self.strays * steady.surprise(accuracy: fix.accuracy) / 4 { steady.doubt(off / 2) }
+        steady.correct(east: fix.east, north: fix.north, accuracy: fix.accuracy)
+        stride = steady
     }
 
     private mutating func judgeStillness(_ fix: LocalFix, after dt: Double) {
-        if var patient = standing {
-            patient.predict(seconds: dt, q: Self.standingNoise)
-            if recent.departure(from: patient, since: standingSince) > Self.departsBeyond || fix.accuracy <= 1 {
-                standing = nil
-                // Noise alone seldom fools those who have stood for long; the young it might.
-                isCatchingUp = fix.time - standingSince > 40
-                // What was gathered while standing would hold the next judgement back.
-                recent.keepNewest(12)
-            } else {
-                patient.correct(east: fix.east, north: fix.north, accuracy: fix.accuracy)
-                standing = patient
+        guard var patient = standing else {
+            if fix.accuracy > 1, let velocity = recent.velocity(precision: 0.3), velocity.speed < Self.stillBelow {
+                standing = walking
+                standingSince = fix.time
+                judgedUntil = fix.time
+                alarm = nil
             }
-        } else if fix.accuracy > 1, let velocity = recent.velocity(precision: 0.3), velocity.speed < Self.stillBelow {
-            standing = walking
-            standingSince = fix.time
+            return
         }
+        patient.predict(seconds: dt, q: Self.standingNoise)
+        standing = patient
+        if fix.accuracy <= 1 { return leave(at: fix) }
+        if var alarm {
+            let weight = 1 / (fix.accuracy * fix.accuracy)
+            alarm.count += 1
+            alarm.weight += weight
+            alarm.sumEast += weight * (fix.east - patient.east)
+            alarm.sumNorth += weight * (fix.north - patient.north)
+            self.alarm = alarm
+            guard alarm.count >= Self.confirming else { return }
+            let length = (alarm.east * alarm.east + alarm.north * alarm.north).squareRoot()
+            let along = (alarm.sumEast * alarm.east + alarm.sumNorth * alarm.north) / alarm.weight / max(1e-9, length)
+            if along > Self.confirmsBeyond * (1 / alarm.weight + patient.variance).squareRoot() { return leave(at: fix) }
+            // Noise: what raised the alarm does not raise it again.
+            judgedUntil = alarm.time + 0.001
+            self.alarm = nil
+        } else {
+            let departure = recent.departure(from: patient, since: judgedUntil)
+            if departure.deviations > Self.departsBeyond {
+                alarm = Alarm(east: departure.east, north: departure.north, time: fix.time)
+                return
+            }
+        }
+        patient.correct(east: fix.east, north: fix.north, accuracy: fix.accuracy)
+        standing = patient
+    }
+
+    private mutating func leave(at fix: LocalFix) {
+        standing = nil
+        alarm = nil
+        if let walking { stride = WalkEstimate(walking) }
+        drift = (0, 0)
+        // Noise alone seldom fools those who have stood for long; the young it might.
+        isCatchingUp = fix.time - standingSince > 20
+        // What was gathered while standing would hold the next judgement back.
+        recent.keepNewest(12)
     }
 }

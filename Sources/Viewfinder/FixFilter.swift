@@ -3,8 +3,9 @@ import CMath
 /// Turns a phone's fixes into a position that can be drawn: still while the player stands, following when the player walks,
 /// and unmoved by a single wild fix.
 ///
-/// Two estimates run over the same fixes: a lively one, that follows a walk, and a patient one, that is trusted while the
-/// fixes of the last half minute say that nobody moves. What is drawn glides towards the one that holds.
+/// Three estimates run over the same fixes: a lively one, that believes nothing but the fixes and tells a wild one; one of a walk
+/// that goes on as it did; and a patient one, that is trusted while the fixes of the last half minute say that nobody moves. What
+/// is drawn glides towards the patient one while it holds, else towards the walk's.
 ///
 /// All lengths are metres in one local frame, all times seconds: the fixes' by their own clock, `advance` by the screen's.
 public struct FixFilter: Sendable {
@@ -34,17 +35,32 @@ public struct FixFilter: Sendable {
     static let standingNoise = 0.02
     /// Below this speed, m/s, the recent fixes say that nobody moves.
     static let stillBelow = 0.5
-    /// The departure, in standard deviations, that says that somebody moves after all.
-    static let departsBeyond = 4.2
+    /// The departure, in standard deviations, that raises the alarm that somebody moves after all.
+    static let departsBeyond = 3.8
+    /// What of it the next fixes must have, that way, to confirm it, in standard deviations of their own; and how many they are.
+    static let confirmsBeyond = 2.3
+    static let confirming = 2
     /// How fast, m/s, the drawn position makes good what was noticed late.
     static let catchUpSpeed = 6.0
     /// The square of the distance, in standard deviations, beyond which a lone fix is set aside. (χ², two axes, 99.9 %.)
     static let outlierBeyond = 13.8
+    /// Seconds by which a cached report may be older than what came before.
+    static let cacheAge = 10.0
+    /// The square of the departure, in standard deviations, beyond which a walk no longer goes on as it did. (χ², two axes, 99 %.)
+    static let strays = 9.2
+    /// For so many seconds after a fix a walk is thought to go on.
+    static let mostAhead = 1.5
     /// How many fixes that agree make a place of what seemed wild.
     static let agreeing = 3
 
     /// The lively estimate; nil before the first fix.
     public internal(set) var walking: PositionEstimate?
+    /// The walk's estimate; nil before the first fix.
+    var stride: WalkEstimate?
+    /// The mean, of late, of what the walk's estimate did not expect, metres.
+    var drift = (east: 0.0, north: 0.0)
+    /// Seconds of the screen's clock since the last fix that was believed.
+    var sinceFix = 0.0
     /// The patient estimate, while the player stands.
     public internal(set) var standing: PositionEstimate?
     /// The accuracy of the last fix that was believed, in metres. Errors of fixes a second apart are alike, so that their
@@ -56,12 +72,32 @@ public struct FixFilter: Sendable {
     var recent = RecentFixes()
     var lastTime = 0.0
     var standingSince = 0.0
+    /// Fixes before this, by their clock, have been judged, and found to be of someone who stands.
+    var judgedUntil = 0.0
+    /// Fixes that seem to leave where the player stands: the next ones decide.
+    var alarm: Alarm?
     var mean = (east: 0.0, north: 0.0)
     var suspects: [LocalFix] = []
     /// The player walked off before it was noticed: what is drawn hurries after.
     var isCatchingUp = false
     /// The accuracy that the drawn position began with.
     var drawnAccuracy = 0.0
+
+    /// How many fixes in a row came from long ago.
+    var earlier = 0
+
+    /// A departure that may be noise.
+    struct Alarm: Sendable {
+        /// Metres from where the player stands to where they seem to go.
+        var east, north: Double
+        /// When it was raised, by the fixes' clock.
+        var time: Double
+        /// The fixes since: their number, weight and weighted offsets.
+        var count = 0
+        var weight = 0.0
+        var sumEast = 0.0
+        var sumNorth = 0.0
+    }
 
     /// No fix yet.
     public init() {}
@@ -82,5 +118,9 @@ public struct FixFilter: Sendable {
     }
 
     /// The best estimate of where the player is, before gliding; nil before the first fix.
-    public var estimate: PositionEstimate? { standing ?? walking }
+    public var estimate: PositionEstimate? {
+        // After a silence a walk is no longer thought to have gone on.
+        let ahead = accuracy <= 1 ? 0 : min(sinceFix, max(0, 2 * Self.mostAhead - sinceFix))
+        return standing ?? stride?.position(ahead: ahead)
+    }
 }

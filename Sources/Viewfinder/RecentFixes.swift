@@ -69,9 +69,11 @@ struct RecentFixes: Sendable {
         return nil
     }
 
-    /// How far the mean of the newest fixes has left `centre`, in standard deviations: the most over windows of 3, 6 and 12.
-    func departure(from centre: PositionEstimate, since start: Double) -> Double {
-        var (w, we, wn, count, most) = (0.0, 0.0, 0.0, 0, 0.0)
+    /// How far the mean of the newest fixes has left `centre`, in standard deviations, and whereto: the most over windows of 3, 6
+    /// and 12.
+    func departure(from centre: PositionEstimate, since start: Double) -> (deviations: Double, east: Double, north: Double) {
+        var (w, we, wn, count) = (0.0, 0.0, 0.0, 0)
+        var most = (deviations: 0.0, east: 0.0, north: 0.0)
         for entry in entries.reversed() {
             guard entry.time >= start, count < 12 else { break }
             let weight = 1 / max(0.25, entry.accuracy * entry.accuracy)
@@ -81,7 +83,8 @@ struct RecentFixes: Sendable {
             count += 1
             guard count == 3 || count == 6 || count == 12 else { continue }
             let (east, north) = (we / w - centre.east, wn / w - centre.north)
-            most = max(most, ((east * east + north * north) / (1 / w + centre.variance)).squareRoot())
+            let deviations = ((east * east + north * north) / (1 / w + centre.variance)).squareRoot()
+            if deviations > most.deviations { most = (deviations, east, north) }
         }
         return most
     }

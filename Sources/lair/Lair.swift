@@ -5,9 +5,11 @@ enum Lair {
     /// The subcommands, in the order in which `--help` lists them.
     static var commands: [any Command.Type] {
         [
-            ServeCommand.self, HuntListCommand.self, HuntCreateCommand.self, HuntDeleteCommand.self, ImportCommand.self,
-            SpawnsAddCommand.self, PlayersListCommand.self, PlayersRenameCommand.self, PlayersRemoveCommand.self,
-            PlayersCodeCommand.self, HostKeyCommand.self, DoctorCommand.self, SimulateCommand.self,
+            ServeCommand.self, HuntListCommand.self, HuntCreateCommand.self, HuntChangeCommand.self, HuntStyleCommand.self,
+            HuntDeleteCommand.self, ImportCommand.self, OverlayPutCommand.self, OverlayListCommand.self,
+            OverlayDeleteCommand.self, SpawnsAddCommand.self, PlayersListCommand.self, PlayersRenameCommand.self,
+            PlayersRemoveCommand.self, PlayersCodeCommand.self, HostKeyCommand.self, DoctorCommand.self, SimulateCommand.self,
+            ReplayCommand.self,
         ]
     }
 

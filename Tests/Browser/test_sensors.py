@@ -113,8 +113,9 @@ def test_without_camera_and_compass_the_hunt_goes_on(lair, chromium_bare, open_p
     page.locator("#encounter-more").click()
     page.locator("#menu-face").click()
     until(page, "window.lair.core.frame(performance.now()).target.inFrame")
+    gps(page)()
     page.locator("#throw").press("Space")
-    until(page, "document.body.dataset.view === 'map'")
+    until(page, "document.body.dataset.view === 'map'", meanwhile=gps(page))
     expect(page.locator("#bestiary-count")).to_have_text("1")
 
 

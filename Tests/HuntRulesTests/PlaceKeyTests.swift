@@ -21,4 +21,19 @@ struct PlaceKeyTests {
         #expect(Set([composed, decomposed, composed]).count == 2)
         #expect(PlaceKey(source: "\u{E9}", record: "r") != PlaceKey(source: "e\u{301}", record: "r"))
     }
+
+    @Test(
+        "a key is read back from its text, and nothing else is read",
+        arguments: [("5", 0), ("5", 1), ("a/b c–狼.é", 0), ("x#1", 0), ("x#", 3), ("x%231", 0), ("", 2), ("#", 0), ("%", 7)])
+    func roundTrip(record: String, part: Int) {
+        let key = PlaceKey(source: "Art", record: record, part: part)
+        #expect(PlaceKey(text: key.text) == key)
+    }
+
+    @Test(
+        "what is no key's text is none",
+        arguments: ["", "Art", "Art/x#0", "Art/x#01", "Art/x#y", "Art/x%", "Art/x%20", "Art/x#-1"])
+    func noKey(text: String) {
+        #expect(PlaceKey(text: text) == nil)
+    }
 }

@@ -1,3 +1,4 @@
+import Foundation
 import HuntRules
 import Testing
 
@@ -25,5 +26,25 @@ struct CategoryStyleTests {
         let styles = CategoryStyle.styles(byFrequency: names)
         #expect(styles.map(\.name) == names)
         #expect(styles.allSatisfy { !$0.letter.isEmpty && !$0.color.isEmpty })
+    }
+
+    @Test("what a host settles holds, and changes no other category")
+    func choices() {
+        let names = ["Sculpture", "Mural", "Statue"]
+        let before = CategoryStyle.styles(byFrequency: names)
+        let choice = CategoryChoice(name: "Mural", color: "#ffe08a", symbol: .mural, stands: true)
+        let after = CategoryStyle.styles(byFrequency: names, choices: [choice, CategoryChoice(name: "None", letter: "N")])
+        #expect(after[0] == before[0] && after[2] == before[2])
+        #expect(after[1].color == "#ffe08a" && after[1].ink == "#000000" && after[1].letter == "M")
+        #expect(after[1].symbol == .mural && after[1].stands)
+        // A letter cannot stand by itself.
+        #expect(!CategoryStyle.styles(byFrequency: ["A"], choices: [CategoryChoice(name: "A", stands: true)])[0].stands)
+    }
+
+    @Test("the pages draw every symbol there is")
+    func drawn() throws {
+        let file = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../Web/js/symbols.js")
+        let script = try String(contentsOf: file, encoding: .utf8)
+        for symbol in MarkerSymbol.allCases { #expect(script.contains("\n  \(symbol.rawValue): "), "\(symbol)") }
     }
 }

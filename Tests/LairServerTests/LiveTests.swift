@@ -40,6 +40,22 @@ struct LiveTests {
         server.stop()
     }
 
+    @Test("what a host lays over the map, and how its markers look, is told at once")
+    func map() throws {
+        try world.makeHunt()
+        let client = try watch()
+        let trail = #"{"type":"LineString","coordinates":[[1,2],[3,4]]}"#
+        _ = try world.send("PUT", "/api/hunts/art/overlays/trail", trail, bearer: world.hostKey)
+        let laid = try client.nextReal()
+        #expect(laid?.name == "hunt" && data(laid)["overlays"]?[0]?["name"]?.text == "trail")
+        _ = try world.send("DELETE", "/api/hunts/art/overlays/trail", bearer: world.hostKey)
+        let gone = try client.nextReal()
+        #expect(gone?.name == "hunt" && data(gone)["overlays"]?.elements == [])
+        _ = try world.send("PATCH", "/api/hunts/art", #"{"categories":[{"name":"Mural","letter":"M"}]}"#, bearer: world.hostKey)
+        #expect(try client.nextReal()?.name == "hunt")
+        server.stop()
+    }
+
     @Test("a catch is told in a hunt with one winner, without who it was; in a hunt for everyone it is not")
     func caught() throws {
         let wolf = try world.makeHunt(#""claimMode":"first""#)

@@ -242,6 +242,8 @@ async function play(asked) {
   if (asked || granted) lair.sensors.requestPosition();
   // Where no question need be put the compass starts by itself; elsewhere a button asks.
   if (!lair.sensors.orientationNeedsAsking?.()) lair.sensors.requestOrientation();
+  // Some have the question and speak all the same: north is learned best on the map, while the phone lies level.
+  else lair.sensors.overhearsOrientation?.();
 }
 
 async function openAround() {

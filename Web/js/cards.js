@@ -2,6 +2,8 @@
 
 import { directionsLink, share } from './device.js';
 import { icon, make } from './dom.js';
+import { glyph, sign } from './signs.js';
+import { isSymbol } from './symbolset.js';
 
 /** Nearer than this it is a few steps, and no matter of minutes. Metres. */
 const STEPS = 40;
@@ -11,7 +13,8 @@ const STEPS = 40;
  *   t: (key: string, params?: any) => string, format: import('./format.js').Format, words: import('./i18n.js').Words, core: any,
  *   categories: import('./categories.js').Categories, creature: (id: string) => any, toast: (text: string) => void, here: () => {lat: number, lon: number} | null,
  *   openPlace: (id: string, among?: string[]) => void, places: Map<string, import('./map.js').PlaceFeature>, link: (place?: string) => string,
- * }} Parts
+ *   onNorth: (place: import('./map.js').PlaceFeature) => (() => void)|undefined,
+ * }} Parts  `onNorth`: what sets north by a place, where that can be done
  */
 
 /** @param {Parts} parts */
@@ -25,8 +28,11 @@ export function createCards(parts) {
 
   /** @param {string} category */
   function tag(category) {
-    const element = make('span', { class: 'tag', dir: 'auto', text: category });
-    element.style.background = categories.of(category).color;
+    const style = categories.of(category);
+    const signed = style.image || isSymbol(style.symbol);
+    const element = make('span', { class: 'tag' }, signed && glyph(style), make('bdi', { text: category }));
+    element.style.background = style.color;
+    element.style.color = style.ink;
     return element;
   }
 
@@ -119,6 +125,7 @@ export function createCards(parts) {
     place(place) {
       const { title, titleIsMadeUp, category, description, creator, date, image } = place.properties;
       const [lon, lat] = place.geometry.coordinates;
+      const setNorth = parts.onNorth(place);
       return {
         title, madeUp: titleIsMadeUp === true,
         body: [
@@ -127,6 +134,7 @@ export function createCards(parts) {
           description ? make('p', { class: 'body', dir: 'auto', text: description }) : null,
           image && picture(image, title),
           byCar(lat, lon, title),
+          setNorth && make('button', { type: 'button', id: 'sheet-north', class: 'text', text: t('north.from-sheet'), onclick: setNorth }),
         ],
         actions: [directions(true, lat, lon, title), shareButton(title, place.id)],
       };
@@ -139,14 +147,23 @@ export function createCards(parts) {
         title: t('stack.title', { count: stack.length }),
         body: [make('ul', { class: 'list' }, ...stack.map((place) => {
           const { title, titleIsMadeUp, category, creator, date } = place.properties;
-          const { color, letter } = categories.of(category);
-          const disc = make('span', { class: 'disc', 'aria-hidden': 'true', text: letter });
-          disc.style.background = color;
           return make('li', null, make('button', { type: 'button', onclick: () => parts.openPlace(place.id, ids) },
-            disc,
+            sign(categories.of(category)),
             make('span', { class: 'grow' }, make(titleIsMadeUp ? 'i' : 'b', { dir: 'auto', text: title }), make('small', null, facts(category, creator, date))),
             icon('next')));
         }))],
+        actions: [],
+      };
+    },
+
+    /** @param {any} shape its properties @returns {import('./sheet.js').Content} */
+    overlay({ title, description, color }) {
+      const stripe = make('i');
+      stripe.style.background = color;
+      const mark = make('span', { class: 'swatch', 'aria-hidden': 'true' }, stripe);
+      return {
+        title,
+        body: [make('div', { class: 'meta' }, mark, make('span', { text: t('overlay.tag') })), description ? make('p', { class: 'body', dir: 'auto', text: description }) : null],
         actions: [],
       };
     },

@@ -3,26 +3,42 @@
 /** Everything beyond the hunt's own list is slate: white on it is 6.9 : 1. */
 const SLATE = '#4b5b6b';
 
-/** @typedef {{name: string, color: string, letter: string, count: number}} Category */
+/** @typedef {{name: string, color: string, ink: string, letter: string, symbol?: string, image?: string, stands?: boolean}} Style */
+/** @typedef {Style & {count: number}} Category */
 
 /** @param {Category[]} list as the hunt gives them, most frequent first */
 export function createCategories(list) {
-  const known = new Map(list.map((category) => [category.name, category]));
+  /** @type {Map<string, Category>} */
+  let known = new Map();
   /** The core counts by number: the hunt's own first, then others as they turn up. */
-  const numbers = new Map(list.map((category, index) => [category.name, index]));
+  /** @type {Map<string, number>} */
+  const numbers = new Map();
   /** @type {string[]} */
-  const names = list.map((category) => category.name);
-  return {
+  const names = [];
+
+  /** @param {string} name */
+  function numberOf(name) {
+    let number = numbers.get(name);
+    if (number === undefined) {
+      number = names.push(name) - 1;
+      numbers.set(name, number);
+    }
+    return number;
+  }
+
+  const categories = {
     list,
-    /** @param {string | undefined} name */
-    number(name = '') {
-      let number = numbers.get(name);
-      if (number === undefined) {
-        number = names.push(name) - 1;
-        numbers.set(name, number);
-      }
-      return number;
+    /**
+     * The hunt tells them anew. Numbers that were given out stay.
+     * @param {Category[]} next
+     */
+    set(next) {
+      categories.list = next;
+      known = new Map(next.map((category) => [category.name, category]));
+      for (const { name } of next) numberOf(name);
     },
+    /** @param {string | undefined} name */
+    number: (name = '') => numberOf(name),
     /** @param {number} number */
     name: (number) => names[number],
     /**
@@ -30,13 +46,15 @@ export function createCategories(list) {
      * @param {string} only
      */
     flags: (only) => names.map((name) => name === only),
-    /** @param {string | undefined} name @returns {{name: string, color: string, letter: string}} */
+    /** @param {string | undefined} name @returns {Style} */
     of(name) {
       const category = known.get(name ?? '');
-      const letter = category?.letter || firstLetter(name);
-      return { name: name ?? '', color: /^#[0-9a-f]{6}$/i.test(category?.color ?? '') ? /** @type {Category} */ (category).color : SLATE, letter };
+      if (category && /^#[0-9a-f]{6}$/i.test(category.color)) return { ...category, ink: category.ink === '#000000' ? '#000000' : '#ffffff', letter: category.letter || firstLetter(name) };
+      return { name: name ?? '', color: SLATE, ink: '#ffffff', letter: firstLetter(name) };
     },
   };
+  categories.set(list);
+  return categories;
 }
 
 /**

@@ -1,14 +1,15 @@
 // The row of categories with their counts in view; a tap shows one category alone, a second tap all again.
 
 import { byId, make } from './dom.js';
+import { sign } from './signs.js';
 
 /**
- * @param {import('./categories.js').Category[]} list
+ * @param {import('./categories.js').Categories} categories
  * @param {(value: number) => string} number
  * @param {(key: string) => string} t
  * @param {(name: string | null) => void} onFilter
  */
-export function createChips(list, number, t, onFilter) {
+export function createChips(categories, number, t, onFilter) {
   /** @type {string | null} */
   let chosen = null;
   /** @type {Map<string, number> | null} what the view has */
@@ -17,9 +18,7 @@ export function createChips(list, number, t, onFilter) {
   const text = (category) => number(counts ? counts.get(category.name) ?? 0 : category.count);
 
   function draw() {
-    byId('chips').replaceChildren(...list.map((category) => {
-      const dot = make('i', { 'aria-hidden': 'true' });
-      dot.style.background = category.color;
+    byId('chips').replaceChildren(...categories.list.map((category) => {
       const chip = make('button', {
         type: 'button', class: 'chip', 'aria-pressed': String(chosen === category.name),
         onclick: () => {
@@ -27,7 +26,7 @@ export function createChips(list, number, t, onFilter) {
           for (const other of byId('chips').children) other.setAttribute('aria-pressed', String(other === chip && chosen !== null));
           onFilter(chosen);
         },
-      }, make('span', null, dot, make('bdi', { text: category.name || t('chips.none'), title: category.name || null }), make('b', { text: text(category) })));
+      }, make('span', null, sign(categories.of(category.name), 'small'), make('bdi', { text: category.name || t('chips.none'), title: category.name || null }), make('b', { text: text(category) })));
       return chip;
     }));
   }
@@ -41,7 +40,7 @@ export function createChips(list, number, t, onFilter) {
     /** @param {Map<string, number>} next how many each category has in view */
     count(next) {
       counts = next;
-      list.forEach((category, index) => {
+      categories.list.forEach((category, index) => {
         const chip = byId('chips').children[index];
         const count = /** @type {HTMLElement} */ (chip.querySelector('b'));
         const now = text(category);

@@ -1,10 +1,14 @@
 // The places on the map: clustered by the core, drawn by the map's layers, fanned out where they share a spot.
 
-import { discName } from './markers.js';
+import { placeIcon } from './discs.js';
 import { ringName } from './rings.js';
 
 /** A stack of more is shown as a list only: its fan would be wider than the screen. */
 const WIDEST_FAN = 40;
+/** So many places may be drawn one by one; more would be slow, and hide each other. */
+export const MOST_SINGLY = 1000;
+/** Beyond the last zoom of the clusters only what no zoom takes apart is gathered. */
+const BEYOND = 21;
 
 /** @typedef {import('./map.js').PlaceFeature} PlaceFeature */
 /** @typedef {import('./coremap.js').Marker} Marker */
@@ -58,11 +62,12 @@ export function createClusters({ core, map, categories, number }) {
     return { south: bounds.getSouth(), west: bounds.getWest(), north: bounds.getNorth(), east: bounds.getEast() };
   };
 
+  let gathers = true;
+  /** How many places are shown, of those that are known. */
+  let shown = 0;
+
   /** @param {PlaceFeature} place @param {boolean} [large] */
-  function disc(place, large) {
-    const { color, letter } = categories.of(place.properties.category);
-    return discName(color, letter, large);
-  }
+  const disc = (place, large) => placeIcon(categories.of(place.properties.category), large);
 
   /** @param {Marker} marker */
   function feature(marker) {
@@ -74,7 +79,8 @@ export function createClusters({ core, map, categories, number }) {
 
   function draw() {
     if (!map.getSource('places')) return;
-    const markers = core.places.markers(view(), map.getZoom());
+    const singly = !gathers && shown <= MOST_SINGLY;
+    const markers = core.places.markers(view(), singly ? Math.max(BEYOND, map.getZoom()) : map.getZoom());
     if (markers === null) return;
     drawn = new Map(markers.map((/** @type {Marker} */ marker) => [marker.id, marker]));
     give('places', markers.map(feature));
@@ -97,7 +103,7 @@ export function createClusters({ core, map, categories, number }) {
   }
 
   function refilter() {
-    core.places.show(category === null ? null : categories.flags(category), found && list.map((place) => found?.has(place.id)));
+    shown = core.places.show(category === null ? null : categories.flags(category), found && list.map((place) => found?.has(place.id)));
     draw();
   }
 
@@ -116,6 +122,21 @@ export function createClusters({ core, map, categories, number }) {
       core.places.forget();
       draw();
       drawFan();
+    },
+    /**
+     * Whether places that are close together are gathered. Too many are gathered all the same.
+     * @param {boolean} next
+     */
+    gather(next) {
+      gathers = next;
+      draw();
+    },
+    get gathers() {
+      return gathers;
+    },
+    /** Whether there are so many that they are gathered whatever is chosen. */
+    get tooMany() {
+      return shown > MOST_SINGLY;
     },
     /** @param {Map<string, PlaceFeature>} places */
     set(places) {

@@ -6,6 +6,7 @@
 import { encounterOf } from './coreencounter.js';
 import { frameReader } from './coreframe.js';
 import { mapOf } from './coremap.js';
+import { tapeOf } from './coretape.js';
 
 /** @typedef {import('./coreframe.js').CoreFrame} CoreFrame */
 /** @typedef {{lat: number, lon: number, accuracy: number, altitude?: number|null, altitudeAccuracy?: number|null, timestamp: number}} RawFix */
@@ -20,6 +21,10 @@ import { mapOf } from './coremap.js';
  * @property {number|null} heading     from true north; null where north is not known: draw none then
  * @property {number|null} headingAccuracy
  * @property {North} north
+ * @property {boolean} disturbed       the compass contradicts what was learned from it: north is held
+ * @property {number|null} byHand      by how far the player's hand has turned north; null: not at all
+ * @property {number|null} fixAge      seconds since the last fix came; null: none did
+ * @property {number|null} attitudeAge seconds since the device last told its attitude; null: it never did
  */
 /** @typedef {{id: number, distance: number, bearing: number, inReach: boolean, beyond: number}} Standing */
 /** @typedef {Awaited<ReturnType<typeof loadCore>>} Core */
@@ -71,7 +76,25 @@ export async function loadCore(url = '/assets/core/lair.wasm') {
 
   const readFrame = frameReader(core.frameAt(), core.labelsAt(), bytes);
   /** @type {Me} */
-  const me = { known: false, lat: NaN, lon: NaN, accuracy: 0, heading: null, headingAccuracy: null, north: 'none' };
+  const me = {
+    known: false, lat: NaN, lon: NaN, accuracy: 0, heading: null, headingAccuracy: null, north: 'none', disturbed: false, byHand: null,
+    fixAge: null, attitudeAge: null,
+  };
+  function readMe() {
+    const from = answer();
+    me.known = from[0] === 1;
+    me.lat = from[1];
+    me.lon = from[2];
+    me.accuracy = from[3];
+    me.heading = orNull(from[4]);
+    me.headingAccuracy = orNull(from[5]);
+    me.north = NORTHS[from[6]];
+    me.disturbed = from[7] === 1;
+    me.byHand = orNull(from[8]);
+    me.fixAge = orNull(from[9]);
+    me.attitudeAge = orNull(from[10]);
+    return me;
+  }
 
   return {
     /** The map's places. */
@@ -110,10 +133,10 @@ export async function loadCore(url = '/assets/core/lair.wasm') {
 
     /**
      * A raw fix; the core filters it. Fixes of 1 m accuracy or better are followed at once, poorer ones smoothly.
-     * @param {RawFix} fix
+     * @param {RawFix} fix @param {number} [now] when it came
      */
-    fix({ lat, lon, accuracy, timestamp }) {
-      core.fix(lat, lon, accuracy, timestamp);
+    fix({ lat, lon, accuracy, timestamp, altitude, altitudeAccuracy }, now = performance.now()) {
+      core.fix(lat, lon, accuracy, timestamp, altitude ?? NaN, altitudeAccuracy ?? NaN, now);
     },
 
     /**
@@ -132,8 +155,39 @@ export async function loadCore(url = '/assets/core/lair.wasm') {
      * @param {number} now
      */
     compass({ heading, accuracy, screenAngle }, now) {
-      if (typeof heading !== 'number' || typeof accuracy !== 'number') return;
-      core.compass(heading, accuracy, screenAngle, now);
+      if (typeof heading !== 'number') return;
+      // An accuracy that is not told is no perfect one.
+      core.compass(heading, accuracy ?? NaN, screenAngle, now);
+    },
+
+    /** North by hand: kept until `forget`. */
+    north: {
+      /**
+       * The places that north can be set by, the best first: their numbers, as the places were set.
+       * @param {number} most
+       */
+      landmarks(most) {
+        const count = core.landmarks(most);
+        const from = answer();
+        /** @type {{number: number, distance: number, bearing: number, uncertainty: number}[]} */
+        const list = [];
+        for (let i = 0; list.length < count; ) {
+          list.push({ number: from[i++], distance: from[i++], bearing: from[i++], uncertainty: from[i++] });
+        }
+        return list;
+      },
+      /**
+       * Something at that coordinate is seen through a point of the view, CSS pixels; without one, where the phone faces. False where
+       * nothing can be told from it: no fix, no attitude, or too near.
+       * @param {number} lat @param {number} lon @param {number} now @param {{x: number, y: number}} [at] @returns {boolean}
+       */
+      pointAt: (lat, lon, now, at) => Boolean(core.pointAt(lat, lon, at?.x ?? NaN, at?.y ?? NaN, now)),
+      /** @param {number} degrees @param {number} now @returns {boolean} */
+      nudge: (degrees, now) => Boolean(core.nudge(degrees, now)),
+      /** @param {number} now */
+      forget(now) {
+        core.forgetHand(now);
+      },
     },
 
     /**
@@ -150,15 +204,7 @@ export async function loadCore(url = '/assets/core/lair.wasm') {
      */
     me(now) {
       core.me(now);
-      const from = answer();
-      me.known = from[0] === 1;
-      me.lat = from[1];
-      me.lon = from[2];
-      me.accuracy = from[3];
-      me.heading = orNull(from[4]);
-      me.headingAccuracy = orNull(from[5]);
-      me.north = NORTHS[from[6]];
-      return me;
+      return readMe();
     },
 
     /** Every spawn as it stands to the player, nearest first (at most 500); empty before the first fix. */
@@ -277,6 +323,9 @@ export async function loadCore(url = '/assets/core/lair.wasm') {
     },
 
     ...encounterOf(core, bytes, answer),
+
+    /** The sensor tape: recording what comes in here, and playing one. */
+    tape: tapeOf(core, bytes, answer, readFrame, readMe),
 
     /**
      * The frame of this moment: the same object each time, refilled.

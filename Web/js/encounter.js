@@ -4,6 +4,7 @@
 import { opened } from './back.js';
 import { chosenField } from './choices.js';
 import { createAsking } from './encounterask.js';
+import { attendSensors } from './encountersense.js';
 import { createEncounterList } from './encounterlist.js';
 import { wordsFor } from './encounterwords.js';
 import { vibrate } from './haptics.js';
@@ -41,9 +42,10 @@ const CLEAR = 24;
  *   claims: import('./claims.js').Claims,
  *   onEnd: (result: {spawn: Spawn, captured: boolean, capture?: any, refused?: import('./claims.js').Problem}) => void,
  *   dark: boolean,
+ *   markAt: (number: number) => import('./northpanel.js').Mark|undefined,
  * }} parts  `about`: what is known of any spawn
  */
-export async function openEncounter({ core, sensors, hunt, spawn, about, t, language, claims, onEnd, dark }) {
+export async function openEncounter({ core, sensors, hunt, spawn, about, t, language, claims, onEnd, dark, markAt }) {
   const host = /** @type {HTMLElement} */ (document.getElementById('encounter'));
   const still = matchMedia('(prefers-reduced-motion: reduce)').matches;
   const { camera } = sensors;
@@ -304,6 +306,7 @@ export async function openEncounter({ core, sensors, hunt, spawn, about, t, lang
     camera.listen(() => {});
     camera.listenForLoss(() => {});
     observer.disconnect();
+    sense.stop();
     steering.release();
     sound.rest();
     scene?.dispose();
@@ -356,6 +359,7 @@ export async function openEncounter({ core, sensors, hunt, spawn, about, t, lang
 
   const asking = createAsking({
     sensors, hud, t, fit, linger, sound,
+    setNorth: () => sense.setNorth(),
     isOpen: () => open,
     name: () => words.plainName,
     face() {
@@ -375,6 +379,7 @@ export async function openEncounter({ core, sensors, hunt, spawn, about, t, lang
       lastWords = 0;
     },
   });
+  const sense = attendSensors({ core, sensors, hud, language, t, markAt, isOpen: () => open, onSilence: () => asking.fillMenu() });
   fit();
 
   showScene({

@@ -18,6 +18,7 @@ import { keyOf, stepsOf } from './refusals.js';
  *   isOpen: () => boolean,
  *   fit: () => void,
  *   face: () => void,
+ *   setNorth: () => void,
  *   linger: (text: string) => void,
  *   name: () => string,
  *   sound: import('./sound.js').Sound,
@@ -25,7 +26,7 @@ import { keyOf, stepsOf } from './refusals.js';
  *   onReady: () => void,
  * }} parts  `onReady`: what had to be asked is asked
  */
-export function createAsking({ sensors, hud, t, isOpen, fit, face, linger, name, sound, showList, onReady }) {
+export function createAsking({ sensors, hud, t, isOpen, fit, face, setNorth, linger, name, sound, showList, onReady }) {
   const { camera } = sensors;
   /** @type {View} */
   let view = chosenView();
@@ -126,6 +127,7 @@ export function createAsking({ sensors, hud, t, isOpen, fit, face, linger, name,
       onView: (next) => close(() => setView(next))(),
       onCompass: close(takeCompass),
       onHand: close(() => takeHand(true)),
+      onNorth: close(setNorth),
       onFace: close(face),
       onField(degrees) {
         chooseField(degrees);

@@ -22,12 +22,12 @@ function make(tag, attributes, ...children) {
  * @param {{
  *   t: (key: string, params?: Record<string, string|number>) => string, name: string,
  *   view: import('./choices.js').View, cameraSeen: boolean, byHand: boolean, simulated: boolean,
- *   onView: (view: import('./choices.js').View) => void, onCompass: () => void, onHand: () => void, onFace: () => void,
+ *   onView: (view: import('./choices.js').View) => void, onNorth: () => void, onCompass: () => void, onHand: () => void, onFace: () => void,
  *   onField: (degrees: number) => void, onSwitch: (what: 'sound'|'vibration', on: boolean) => void,
  * }} parts
  * @returns {Node[]}
  */
-export function menuContent({ t, name, view, cameraSeen, byHand, simulated, onView, onCompass, onHand, onFace, onField, onSwitch }) {
+export function menuContent({ t, name, view, cameraSeen, byHand, simulated, onView, onNorth, onCompass, onHand, onFace, onField, onSwitch }) {
   /** @type {Node[]} */
   const content = [];
 
@@ -50,7 +50,10 @@ export function menuContent({ t, name, view, cameraSeen, byHand, simulated, onVi
   if (view !== 'list') {
     if (!simulated) {
       if (byHand) item('menu-compass', 'compass', t('encounter.menu.compass'), onCompass);
-      else item('menu-compass', 'hand', t('encounter.menu.hand'), onHand);
+      else {
+        item('menu-compass', 'hand', t('encounter.menu.hand'), onHand);
+        item('menu-north', 'compass', t('north.title'), onNorth);
+      }
     }
     item('menu-face', 'arrow', t('encounter.menu.face', { name }), onFace);
   }

@@ -5,23 +5,43 @@ import { stillness } from './palette.js';
 /** How wide the first view is, metres from its middle to its edge: about a kilometre across. */
 const HALF_VIEW = 500;
 
+/** How often the map turns with a turning phone, ms. */
+const PACE = 200;
+/** How far the map tilts while it turns with you, degrees: what lies ahead is seen farther. */
+const TILT = 52;
+/** How much of the view lies behind you then. */
+const BEHIND = 0.3;
+
 /** @typedef {'off' | 'north' | 'heading'} Mode */
 
 /**
  * @param {any} core
  * @param {any} map
  * @param {HTMLElement} button
- * @param {{onAsk: () => void, label: (mode: Mode) => string, padding: () => object}} parts  `onAsk`: the button was tapped and there is no position yet, or no heading
+ * @param {{onAsk: () => void, label: (mode: Mode) => string, padding: () => {top: number, right: number, bottom: number, left: number}}} parts  `onAsk`: the button was tapped and there is no position yet, or no heading
  */
 export function createFollow(core, map, button, { onAsk, label, padding }) {
   /** @type {Mode} */
   let mode = 'off';
+  /** @type {'north' | 'heading'} what a pan broke, and one tap resumes */
+  let before = 'north';
   let turned = 0;
+  /** @type {ReturnType<typeof setTimeout> | undefined} */
+  let due;
 
   /** @param {Mode} next */
   function set(next) {
+    if (next !== 'off') before = next;
     mode = next;
     show();
+  }
+
+  /** Where you stand in the view: north up in the middle of what is free, turned with you nearer to its foot. */
+  function edges() {
+    const free = padding();
+    if (mode !== 'heading') return free;
+    const height = map.getContainer().clientHeight - free.top - free.bottom;
+    return { ...free, top: free.top + height * (1 - 2 * BEHIND) };
   }
 
   function show() {
@@ -29,6 +49,8 @@ export function createFollow(core, map, button, { onAsk, label, padding }) {
     button.setAttribute('aria-pressed', String(mode !== 'off'));
     button.setAttribute('aria-label', label(mode));
     button.title = label(mode);
+    const turns = mode === 'heading' || (mode === 'off' && before === 'heading');
+    button.querySelector('use')?.setAttribute('href', turns ? '#i-turn' : '#i-follow');
   }
 
   /**
@@ -57,20 +79,22 @@ export function createFollow(core, map, button, { onAsk, label, padding }) {
     if (mode === 'off' || map.isMoving() && map.isZooming()) return;
     const me = core.me(now);
     if (!me.known) return;
-    const bearing = mode === 'heading' && me.heading !== null ? me.heading : mode === 'north' ? 0 : map.getBearing();
-    map.easeTo({ center: [me.lon, me.lat], bearing, padding: padding(), duration: stillness.matches ? 0 : 240, easing: (/** @type {number} */ x) => x });
+    const bearing = mode === 'north' ? 0 : me.heading ?? map.getBearing();
+    map.easeTo({ center: [me.lon, me.lat], bearing, pitch: mode === 'heading' ? TILT : 0, padding: edges(), duration: stillness.matches ? 0 : 240, easing: (/** @type {number} */ x) => x });
   }
 
   map.on('dragstart', () => set('off'));
-  map.on('rotatestart', (/** @type {any} */ event) => {
-    if (event.originalEvent) set('off');
-  });
+  for (const byHand of ['rotatestart', 'pitchstart']) {
+    map.on(byHand, (/** @type {any} */ event) => {
+      if (event.originalEvent) set('off');
+    });
+  }
   button.addEventListener('click', () => {
     const me = core.me(performance.now());
     if (!me.known || (mode === 'north' && me.heading === null)) onAsk();
     if (!me.known) return set('north');
     if (mode === 'off') {
-      set('north');
+      set(before === 'heading' && me.heading !== null ? 'heading' : 'north');
       if (map.getZoom() < 13) open(me.lat, me.lon, true);
     } else if (mode === 'north' && me.heading !== null) set('heading');
     else set('north');
@@ -91,9 +115,13 @@ export function createFollow(core, map, button, { onAsk, label, padding }) {
      * @param {number} now
      */
     turn(now) {
-      if (mode !== 'heading' || now - turned < 200) return;
-      turned = now;
-      keep(now);
+      if (mode !== 'heading' || due !== undefined) return;
+      // Not at once, and never not: where the phone comes to rest is where the map does.
+      due = setTimeout(() => {
+        due = undefined;
+        turned = performance.now();
+        keep(turned);
+      }, Math.max(0, PACE - (now - turned)));
     },
   };
 }

@@ -5,19 +5,23 @@ import { createCards } from './cards.js';
 import { createCatches } from './catches.js';
 import { createCategories } from './categories.js';
 import { createChips } from './chips.js';
+import { MOST_SINGLY } from './clusters.js';
 import { copy } from './device.js';
 import { byId } from './dom.js';
 import { wordsFor } from './encounterwords.js';
 import { followHunt } from './events.js';
 import { createFollow } from './follow.js';
-import { createMap } from './map.js';
+import { createLayers } from './layers.js';
 import { createList } from './list.js';
+import { onLongPress } from './longpress.js';
+import { createMap } from './map.js';
 import { createNearest } from './nearest.js';
 import { darkness, stillness } from './palette.js';
 import { createOpenings } from './openings.js';
 import { createReach } from './reach.js';
 import { createSheet } from './sheet.js';
 import { createSurroundings } from './surroundings.js';
+import { loadSymbols } from './symbolset.js';
 import { listenForTaps } from './taps.js';
 import { toast } from './toast.js';
 import { tell } from './trouble.js';
@@ -43,8 +47,12 @@ export async function createGame({ words, format, hunt, core, sensors, api, play
   const categories = createCategories(hunt.categories ?? []);
   core.setHunt({ reach: hunt.reach ?? 50, accuracyAllowance: hunt.accuracyAllowance });
 
+  const layers = createLayers({
+    hunt, fetchShapes: ({ name, version }) => api.get(`overlays/${name}?version=${version}`), onFailure: (failure) => failed(failure),
+  });
+  await loadSymbols(categories.list);
   const view = await createMap({
-    core, hunt, categories, model: (id) => creature(id)?.model ?? id, distance: format.distance, number: format.number, title: t('map.title'), simulated: sensors.simulated,
+    core, hunt, layers, categories, model: (id) => creature(id)?.model ?? id, distance: format.distance, number: format.number, title: t('map.title'), simulated: sensors.simulated,
   });
   const map = view.map;
   /** The place a shared link names, until it is opened. */
@@ -94,6 +102,8 @@ export async function createGame({ words, format, hunt, core, sensors, api, play
       const me = core.me(performance.now());
       return me.known ? { lat: me.lat, lon: me.lon } : null;
     },
+    // Only where the phone tells how it is turned is there a north to set.
+    onNorth: (place) => (sensors.simulated || core.me(performance.now()).attitudeAge === null ? undefined : () => setNorth(place)),
     link: (place) => `${location.origin}/h/${encodeURIComponent(hunt.id)}${place ? `?${new URLSearchParams({ place })}` : ''}`,
   });
   /** An encounter keeps the creatures it began with, and a hunt around you has its own; the map looks again after either. */
@@ -110,7 +120,7 @@ export async function createGame({ words, format, hunt, core, sensors, api, play
     },
     openWaiting: async () => (await opening()).open('bestiary'),
   });
-  const chips = createChips(categories.list, format.number, t, (name) => {
+  const chips = createChips(categories, format.number, t, (name) => {
     view.places.filter(name);
     openings.refresh();
   });
@@ -125,6 +135,13 @@ export async function createGame({ words, format, hunt, core, sensors, api, play
   });
 
   const openings = createOpenings({ t, map, view, sheet, surroundings, follow, cards, lists, padding, failed, onHunt: encounter });
+
+  byId('layers-button').addEventListener('click', async () => {
+    const loaded = await import('./layercard.js').catch(() => null);
+    if (!loaded) return toast(t('trouble.network'));
+    view.select(null);
+    openings.open(loaded.createLayerCard({ t, number: format.number, layers, clusters: view.places, most: MOST_SINGLY, onChange: () => openings.refresh() }).content);
+  });
 
   /** @param {any} failure */
   function failed(failure) {
@@ -154,6 +171,28 @@ export async function createGame({ words, format, hunt, core, sensors, api, play
     return trophies;
   }
 
+  /** @param {number} number a place's, as the core counts them */
+  function markAt(number) {
+    const place = [...surroundings.places.values()][number];
+    return place && markOf(place);
+  }
+
+  /** @param {import('./map.js').PlaceFeature} place */
+  function markOf(place) {
+    const [lon, lat] = place.geometry.coordinates;
+    return { id: place.id, title: place.properties.title, lat, lon };
+  }
+
+  /**
+   * North by hand, on the map.
+   * @param {import('./map.js').PlaceFeature} place to begin with
+   */
+  async function setNorth(place) {
+    const { openNorthPanel } = await import('./northpanel.js');
+    sheet.close();
+    openNorthPanel({ core, t, language: words.language, host: byId('stage'), overCamera: false, markAt, first: markOf(place) });
+  }
+
   /** @param {import('./map.js').Spawn} spawn */
   async function encounter(spawn) {
     // What comes after a catch is loaded while there is a network.
@@ -163,7 +202,7 @@ export async function createGame({ words, format, hunt, core, sensors, api, play
     sheet.close();
     setView('encounter');
     await openEncounter({
-      core, sensors, hunt, spawn, t, language: words.language, claims: catches.claims, dark: darkness.matches,
+      core, sensors, hunt, spawn, t, language: words.language, claims: catches.claims, dark: darkness.matches, markAt,
       about(/** @type {number} */ id) {
         // What was taken away while it is faced is still known.
         const known = surroundings.spawns.get(id) ?? (id === spawn.id ? spawn : undefined);
@@ -222,14 +261,27 @@ export async function createGame({ words, format, hunt, core, sensors, api, play
     follow.open(me.lat, me.lon);
   }
 
+  /**
+   * A simulated walker goes where the map is tapped. False: nobody does.
+   * @param {{lat: number, lon: number}} at
+   */
+  function walkTo({ lat, lon }) {
+    if (!playing || !sensors.simulated || !core.me(performance.now()).known) return false;
+    sensors.moveTo(lat, lon);
+    return true;
+  }
+
+  if (playing) onLongPress(byId('follow'), () => import('./tape.js').then(({ pressTape }) => pressTape({ core, t, toast })));
   listenForTaps(map, {
     onSpawn: openings.spawn,
     onPlace: (id) => openings.place(id, view.places.mates(id)),
     onCluster: openings.cluster,
-    onGround({ lat, lon }) {
-      if (!playing) return;
-      if (sensors.simulated && core.me(performance.now()).known) sensors.moveTo(lat, lon);
-      else if (sheet.open) sheet.close();
+    onOverlay(shape, at, isLine) {
+      if (isLine || !walkTo(at)) return openings.overlay(shape);
+      toast(shape.title); // one walks into an area, and is told what it is
+    },
+    onGround(at) {
+      if (!walkTo(at) && sheet.open) sheet.close();
     },
     async onLong({ lat, lon }) {
       const text = `${lat.toFixed(6)}, ${lon.toFixed(6)}`;
@@ -279,6 +331,7 @@ export async function createGame({ words, format, hunt, core, sensors, api, play
     follows = true;
     document.addEventListener('visibilitychange', () => document.hidden || known());
     addEventListener('online', () => {
+      if (age() !== null) surroundings.renewPlaces(); // what stood in for the server's answers is not all there is
       if (onMap()) look(true);
       known();
     });
@@ -291,10 +344,20 @@ export async function createGame({ words, format, hunt, core, sensors, api, play
         surroundings.removeSpawn(id); // an encounter with it is over, and says so
         if (onMap()) openings.refresh();
       },
-      onHunt(changed) {
-        Object.assign(hunt, { title: changed.title, description: changed.description, reach: changed.reach, starts: changed.starts, ends: changed.ends });
+      async onHunt(changed) {
+        await loadSymbols(changed.categories);
+        if (changed.clusters !== hunt.clusters) view.places.gather(changed.clusters);
+        if (total(changed.categories) !== total(categories.list)) surroundings.renewPlaces();
+        Object.assign(hunt, {
+          title: changed.title, description: changed.description, reach: changed.reach, starts: changed.starts, ends: changed.ends,
+          clusters: changed.clusters, categories: changed.categories, overlays: changed.overlays,
+        });
         core.setHunt({ reach: hunt.reach, accuracyAllowance: hunt.accuracyAllowance });
+        categories.set(hunt.categories);
+        layers.set(hunt.overlays);
+        view.redraw();
         label();
+        openings.refresh();
         if (onMap()) look(true);
       },
       onBehind() {
@@ -315,10 +378,13 @@ export async function createGame({ words, format, hunt, core, sensors, api, play
   }
   onAge(tellAge);
 
+  /** @param {{count: number}[]} list */
+  const total = (list) => list.reduce((sum, { count }) => sum + count, 0);
+
   function label() {
     byId('bar-title').textContent = hunt.title;
-    const total = categories.list.reduce((sum, category) => sum + category.count, 0);
-    byId('bar-count').textContent = total > 0 ? t('bar.count', { count: total, number: format.number(total) }) : '';
+    const places = total(categories.list);
+    byId('bar-count').textContent = places > 0 ? t('bar.count', { count: places, number: format.number(places) }) : '';
     tellAge();
     chips.draw();
     lists.relabel();

@@ -7,8 +7,7 @@ import { secureLink } from './secure.js';
 import { style as loadStyle } from './style.js';
 
 /** The hunt's answers count for so many bytes of the way, before anyone knows how many they are. */
-const PART = 60000;
-const PARTS = 4;
+const PART = 250000;
 
 /** @typedef {'insecure' | 'browser' | 'ready' | 'busy' | 'kept' | 'evicted' | 'full' | 'failed'} State */
 
@@ -84,9 +83,8 @@ export async function createKeep({ t, format, hunt, token }) {
     };
     try {
       lasting = (await navigator.storage?.persist?.().catch(() => false)) ?? false;
-      size = await wholeShell((done, all) => progress(done, all + PART * PARTS));
-      let come = 0;
-      await keepHunt(hunt.id, token(), () => progress(size + PART * ++come, size + PART * PARTS));
+      size = await wholeShell((done, all) => progress(done, all + PART));
+      await keepHunt(hunt.id, token(), (share) => progress(size + PART * share, size + PART));
       state = 'kept';
     } catch (reason) {
       state = /** @type {any} */ (reason)?.name === 'QuotaExceededError' ? 'full' : await shortOfRoom() ? 'full' : 'failed';

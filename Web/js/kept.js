@@ -30,31 +30,64 @@ export async function isThere(hunt) {
 }
 
 /**
+ * One whole answer of now, however many it takes.
+ * @param {string} path @param {Record<string, string>} headers
+ */
+async function fetchWhole(path, headers) {
+  /** @type {any} */
+  let whole = null;
+  for (let after = ''; ; ) {
+    const response = await fetch(path + after, { headers, cache: 'no-store' });
+    if (!response.ok || response.headers.has(AS_OF)) throw new Error('no answer of now');
+    const body = await response.json();
+    if (whole) whole.features.push(...body.features);
+    else whole = body;
+    if (!body.next) return { ...whole, next: undefined };
+    after = `?after=${encodeURIComponent(body.next)}`;
+  }
+}
+
+/**
  * Fetches the whole hunt and keeps it, or nothing of it that is not there already.
  * @param {string} hunt @param {string | null} token
- * @param {() => void} step one more part has come
+ * @param {(share: number) => void} [onProgress] how much of it has come, 0…1
  * @returns {Promise<Kept>} rejects with what `fetch` or the cache says
  */
-export async function keepHunt(hunt, token, step) {
-  const paths = [...WHOLE.map((part) => base(hunt) + part), ...(token ? [`${base(hunt)}/me`] : [])];
+export async function keepHunt(hunt, token, onProgress = () => {}) {
+  const headers = token ? { Authorization: `Bearer ${token}` } : {};
+  const about = await fetchWhole(base(hunt), headers);
+  const paths = [
+    ...WHOLE.slice(1), ...(about.overlays ?? []).map((/** @type {{name: string}} */ { name }) => `/overlays/${encodeURIComponent(name)}`), ...(token ? ['/me'] : []),
+  ].map((part) => base(hunt) + part);
+  let come = 0;
   const answers = await Promise.all(paths.map(async (path) => {
-    const response = await fetch(path, { headers: token ? { Authorization: `Bearer ${token}` } : {}, cache: 'no-store' });
-    if (!response.ok || response.headers.has(AS_OF)) throw new Error('no answer of now');
-    const text = await response.text();
-    step();
-    return { path, text, type: response.headers.get('Content-Type') ?? 'application/json' };
+    const body = await fetchWhole(path, headers);
+    onProgress(++come / paths.length);
+    return { path, body };
   }));
   const at = Date.now();
   const cache = await caches.open(HUNTS);
   let bytes = 0;
-  for (const { path, text, type } of answers) {
-    const body = new Blob([text]);
-    bytes += body.size;
-    await cache.put(path, new Response(body, { headers: { 'Content-Type': type, [AS_OF]: String(at) } }));
+  for (const { path, body } of [{ path: base(hunt), body: about }, ...answers]) {
+    const text = new Blob([JSON.stringify(body)]);
+    bytes += text.size;
+    await cache.put(path, new Response(text, { headers: { 'Content-Type': 'application/json', [AS_OF]: String(at) } }));
   }
   const kept = { at, bytes };
   remember(`lair.kept.${hunt}`, JSON.stringify(kept));
   return kept;
+}
+
+/**
+ * Takes away what is kept of a hunt.
+ * @param {string} hunt @param {(path: string) => boolean} which by the part of its path after the hunt's
+ */
+async function drop(hunt, which) {
+  const cache = await caches.open(HUNTS);
+  for (const request of await cache.keys()) {
+    const { pathname } = new URL(request.url);
+    if ((pathname === base(hunt) || pathname.startsWith(`${base(hunt)}/`)) && which(pathname.slice(base(hunt).length))) await cache.delete(request);
+  }
 }
 
 /**
@@ -63,8 +96,7 @@ export async function keepHunt(hunt, token, step) {
  */
 export async function dropHunt(hunt) {
   forget(`lair.kept.${hunt}`);
-  const cache = await caches.open(HUNTS);
-  for (const part of [...WHOLE, '/places?last', '/spawns?last', '/me']) await cache.delete(base(hunt) + part);
+  await drop(hunt, () => true);
 }
 
 /**
@@ -72,11 +104,6 @@ export async function dropHunt(hunt) {
  * @param {string} hunt
  */
 export async function forgetMine(hunt) {
-  if (!('caches' in globalThis)) return;
-  try {
-    const cache = await caches.open(HUNTS);
-    for (const part of ['/me', '/spawns', '/spawns?last']) await cache.delete(base(hunt) + part);
-  } catch {
-    // A browser that keeps nothing has nothing of theirs.
-  }
+  // A browser that keeps nothing has nothing of theirs.
+  if ('caches' in globalThis) await drop(hunt, (path) => path === '/me' || path === '/spawns').catch(() => {});
 }

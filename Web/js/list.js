@@ -2,9 +2,12 @@
 
 import { byId, icon, make } from './dom.js';
 import { createSearch } from './search.js';
+import { sign } from './signs.js';
 
 /** How many rows are shown before one asks for more. */
 const PAGE = 50;
+/** So many at a time at most: one who asks for more then goes on to the next, and back. */
+const LEAF = 500;
 /** How many creatures at first: the places begin on the same screen. */
 const FEW = 4;
 
@@ -20,6 +23,7 @@ export function createList({ t, format, words, core, categories, creature, clust
   const search = createSearch();
   const reset = byId('search-chip');
   let query = '';
+  let first = 0;
   let limit = PAGE;
   let creatureLimit = FEW;
 
@@ -34,6 +38,7 @@ export function createList({ t, format, words, core, categories, creature, clust
   function seek(next) {
     if (next === query) return;
     query = next;
+    first = 0;
     limit = PAGE;
     find();
     onChange();
@@ -45,20 +50,13 @@ export function createList({ t, format, words, core, categories, creature, clust
   });
   byId('list-button').addEventListener('click', onOpen);
 
-  /** @param {string} letter @param {string} color @param {string} [kind] */
-  function disc(letter, color, kind = '') {
-    const element = make('span', { class: `disc ${kind}`, 'aria-hidden': 'true', text: letter });
-    element.style.background = color;
-    return element;
-  }
-
   /**
-   * @param {string} id @param {HTMLElement} sign @param {string} title @param {boolean} madeUp @param {(string | undefined)[]} facts @param {() => void} onclick
+   * @param {string} id @param {HTMLElement} mark @param {string} title @param {boolean} madeUp @param {(string | undefined)[]} facts @param {() => void} onclick
    */
-  function row(id, sign, title, madeUp, facts, onclick) {
+  function row(id, mark, title, madeUp, facts, onclick) {
     const small = make('small');
     for (const fact of facts) if (fact) small.append(...(small.firstChild ? [' · '] : []), make('bdi', { text: fact }));
-    return make('li', null, make('button', { type: 'button', id, onclick }, sign,
+    return make('li', null, make('button', { type: 'button', id, onclick }, mark,
       make('span', { class: 'grow' }, make(madeUp ? 'i' : 'b', { dir: 'auto', text: title }), small), icon('next')));
   }
 
@@ -71,14 +69,14 @@ export function createList({ t, format, words, core, categories, creature, clust
       if (!spawn || !search.says(name ?? '', query)) return [];
       const standing = known.get(id);
       const far = standing && t('list.far', { distance: format.distance(standing.distance), direction: format.direction(standing.bearing) });
-      const sign = disc([...(name ?? '')][0] ?? '', '', 'creature');
-      return [row(`list-spawn-${id}`, sign, name ?? '', false, [standing?.inReach ? t('list.near') : undefined, far], () => onSpawn(id))];
+      const mark = make('span', { class: 'disc creature', 'aria-hidden': 'true', text: [...(name ?? '')][0] ?? '' });
+      return [row(`list-spawn-${id}`, mark, name ?? '', false, [standing?.inReach ? t('list.near') : undefined, far], () => onSpawn(id))];
     });
   }
 
-  /** @param {string} id @param {() => void} grow */
-  const more = (id, grow) => make('button', {
-    type: 'button', class: 'text', id, text: t('list.more'), onclick: () => {
+  /** @param {string} id @param {() => void} grow @param {string} [text] */
+  const more = (id, grow, text = t('list.more')) => make('button', {
+    type: 'button', class: 'text', id, text, onclick: () => {
       grow();
       onChange();
     },
@@ -96,10 +94,11 @@ export function createList({ t, format, words, core, categories, creature, clust
       });
       input.removeAttribute('value');
       /** @type {HTMLInputElement} */ (input).value = query;
-      const rows = found.slice(0, limit).map(({ place, distance }) => {
+      if (first >= found.length) first = 0;
+      const last = Math.min(first + limit, found.length);
+      const rows = found.slice(first, last).map(({ place, distance }) => {
         const { title, titleIsMadeUp, category, creator } = place.properties;
-        const { color, letter } = categories.of(category);
-        return row(`list-place-${place.id}`, disc(letter, color), title, titleIsMadeUp === true, [category, creator, known ? format.distance(distance) : undefined], () => onPlace(place.id));
+        return row(`list-place-${place.id}`, sign(categories.of(category)), title, titleIsMadeUp === true, [category, creator, known ? format.distance(distance) : undefined], () => onPlace(place.id));
       });
       const empty = found.length === 0 && near.length === 0;
       return {
@@ -109,8 +108,16 @@ export function createList({ t, format, words, core, categories, creature, clust
           make('p', { class: 'aside', role: 'status', text: empty ? t('list.none') : t(known ? 'list.from-you' : 'list.from-middle', { count: found.length, number: format.number(found.length) }) }),
           make('ul', { class: 'list', id: 'list-creatures', 'aria-label': t('list.creatures') }, ...near.slice(0, creatureLimit)),
           near.length > creatureLimit && more('list-more-creatures', () => (creatureLimit += PAGE)),
+          first > 0 && more('list-nearer', () => (first = Math.max(0, first - LEAF)), t('list.nearer')),
+          first > 0 && make('p', { class: 'aside', text: t('list.part', { first: format.number(first + 1), last: format.number(last), number: format.number(found.length) }) }),
           make('ul', { class: 'list', id: 'list-places', 'aria-label': t('list.places') }, ...rows),
-          found.length > limit && more('list-more', () => (limit += PAGE)),
+          last < found.length && more('list-more', () => {
+            if (limit < LEAF) limit = Math.min(LEAF, 2 * limit);
+            else {
+              first += LEAF;
+              byId('sheet').querySelector('.scroll').scrollTop = 0;
+            }
+          }),
         ],
         actions: [],
       };

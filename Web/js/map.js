@@ -33,6 +33,7 @@ export function loadMapLibrary() {
  * @param {{
  *   core: any,
  *   hunt: any,
+ *   layers: import('./layers.js').Layers,
  *   categories: import('./categories.js').Categories,
  *   model: (creature: string) => string,
  *   distance: (metres: number) => string,
@@ -41,7 +42,7 @@ export function loadMapLibrary() {
  *   simulated: boolean,
  * }} parts
  */
-export async function createMap({ core, hunt, categories, model, distance, number, title, simulated }) {
+export async function createMap({ core, hunt, layers, categories, model, distance, number, title, simulated }) {
   await loadMapLibrary();
   const isDark = () => darkness.matches;
   /** @type {any} */
@@ -50,7 +51,7 @@ export async function createMap({ core, hunt, categories, model, distance, numbe
     hostStyle = await fetch(hunt.style).then((answer) => (answer.ok ? answer.json() : null)).catch(() => null);
   }
   const land = hostStyle ? null : await fetch('/assets/map/land.json').then((answer) => (answer.ok ? answer.json() : null)).catch(() => null);
-  const style = () => (hostStyle ? onTopOf(hostStyle, isDark()) : builtInStyle(isDark(), land));
+  const style = () => onTopOf(hostStyle ?? builtInStyle(isDark(), land), isDark(), layers.style(isDark()));
   const map = new maplibregl.Map({
     container: 'map', style: style(), center: [hunt.center.lon, hunt.center.lat], zoom: 15, minZoom: 1, maxZoom: 22, maxPitch: 60,
     attributionControl: false, dragRotate: true, fadeDuration: 0, keyboard: !simulated, locale: { 'Map.Title': title },
@@ -64,10 +65,14 @@ export async function createMap({ core, hunt, categories, model, distance, numbe
 
   const creatures = createSpawnLayer({ core, map, model, distance });
 
+  places.gather(hunt.clusters !== false);
+  layers.start(map);
+
   function drawAll() {
+    layers.draw();
     places.redraw();
     creatures.redraw();
-    me.draw(performance.now(), true);
+    me.redraw();
   }
 
   map.on('style.load', drawAll);

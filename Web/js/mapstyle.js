@@ -92,22 +92,19 @@ function game(dark) {
 }
 
 /**
- * The whole built-in style.
+ * The built-in ground, as a style that others are laid on.
  * @param {boolean} dark
  * @param {any} land the outline as GeoJSON, or null
  */
-export function builtInStyle(dark, land) {
-  const below = ground(dark, land);
-  const above = game(dark);
-  return { version: 8, sources: { ...below.sources, ...above.sources }, layers: [...below.layers, ...above.layers] };
-}
+export const builtInStyle = (dark, land) => ({ version: 8, ...ground(dark, land) });
 
 /**
- * A host's own style with the game's layers put on top.
+ * A style with the host's layers put on top, and the game's on top of those.
  * @param {any} style
  * @param {boolean} dark
+ * @param {{sources: any, layers: any[]}} between
  */
-export function onTopOf(style, dark) {
+export function onTopOf(style, dark, between) {
   const above = game(dark);
-  return { ...style, sources: { ...style.sources, ...above.sources }, layers: [...style.layers, ...above.layers] };
+  return { ...style, sources: { ...style.sources, ...between.sources, ...above.sources }, layers: [...style.layers, ...between.layers, ...above.layers] };
 }

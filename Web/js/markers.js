@@ -1,6 +1,7 @@
-// The map's pictures, drawn when the map first asks for one by name: discs, hexagons, pills and the ground's grain.
+// The map's pictures, drawn when the map first asks for one by name: hexagons, pills and the ground's grain; others draw the rest.
 
-import { FACE, SHARP, picture } from './canvas.js';
+import { FACE, picture } from './canvas.js';
+import { drawPlace } from './discs.js';
 import { palette } from './palette.js';
 import { ring } from './rings.js';
 
@@ -12,65 +13,19 @@ const TIDY = 1000;
 const SHOWN_BY = ['places', 'spawns'];
 
 /**
- * The name of a place's disc.
- * @param {string} color
- * @param {string} letter
- * @param {boolean} [large]
- */
-export const discName = (color, letter, large = false) => `disc|${color}|${letter}|${large ? 42 : 30}`;
-/**
  * The name of a creature's hexagon.
  * @param {string} model
  * @param {'' | 'near' | 'chosen'} state
  */
 export const hexagonName = (model, state) => `hexagon|${model}|${state}`;
+/** The name of the spot beneath a creature that the page itself draws. */
+export const SPOT = 'hexagon||spot';
 /**
  * The name of a distance pill.
  * @param {string} text
  * @param {boolean} near
  */
 export const pillName = (text, near) => `pill|${near ? 'near' : ''}|${text}`;
-
-/**
- * A disc with its letter, a white ring and a small foot that touches the spot.
- * @param {string} color
- * @param {string} letter
- * @param {number} size
- * @param {string} shadow
- */
-function disc(color, letter, size, shadow) {
-  const radius = size / 2;
-  const side = size + 10;
-  return picture(side, size + 12, (pen) => {
-    const x = side / 2;
-    const y = radius + 3;
-    pen.fillStyle = color;
-    pen.beginPath();
-    pen.moveTo(x - 7, y + radius - 3);
-    pen.lineTo(x + 7, y + radius - 3);
-    pen.lineTo(x, y + radius + 5);
-    pen.fill();
-    pen.save();
-    pen.shadowColor = shadow;
-    pen.shadowBlur = 4 * SHARP;
-    pen.shadowOffsetY = SHARP;
-    pen.beginPath();
-    pen.arc(x, y, radius, 0, 2 * Math.PI);
-    pen.fillStyle = '#ffffff';
-    pen.fill();
-    pen.restore();
-    pen.beginPath();
-    pen.arc(x, y, radius - 2.5, 0, 2 * Math.PI);
-    pen.fillStyle = color;
-    pen.fill();
-    pen.fillStyle = '#ffffff';
-    pen.textAlign = 'center';
-    pen.textBaseline = 'alphabetic';
-    const points = Math.round((size / 2) * ([...letter].length > 1 ? 0.82 : 1));
-    pen.font = `700 ${points}px ${FACE}`;
-    pen.fillText(letter, x, y + points * 0.36);
-  });
-}
 
 /**
  * Silhouettes around (0, 0), about 26 wide.
@@ -117,16 +72,23 @@ function footprint(pen, light) {
  */
 export const drawCreature = (pen, model, light, dark) => (SILHOUETTES[model] ?? footprint)(pen, light, dark);
 
-/** @param {string} model @param {string} state @param {import('./palette.js').Palette} color */
-function hexagon(model, state, color) {
-  const width = 60;
-  const height = 66;
-  return picture(width, height, (pen) => {
-    pen.translate(width / 2, 29);
-    pen.fillStyle = color.shadow;
-    pen.beginPath();
-    pen.ellipse(0, 27, 15, 4, 0, 0, 2 * Math.PI);
-    pen.fill();
+/** A creature's picture, CSS pixels; its middle lies CREATURE.drop below the spot. */
+export const CREATURE = { width: 60, height: 66, drop: 4 };
+
+/**
+ * A creature's picture: whole; `spot`: its shadow only; without `shadow`: all but that.
+ * @param {string} model @param {string} state @param {import('./palette.js').Palette} color @param {boolean} [shadow]
+ */
+export function hexagon(model, state, color, shadow = true) {
+  return picture(CREATURE.width, CREATURE.height, (pen) => {
+    pen.translate(CREATURE.width / 2, 29);
+    if (shadow) {
+      pen.fillStyle = color.shadow;
+      pen.beginPath();
+      pen.ellipse(0, 27, 15, 4, 0, 0, 2 * Math.PI);
+      pen.fill();
+    }
+    if (state === 'spot') return;
     const body = new Path2D('M0 -26 L22.5 -13 V13 L0 26 L-22.5 13 V-13Z');
     pen.lineJoin = 'round';
     if (state === 'chosen') {
@@ -216,10 +178,16 @@ export function servePictures(map, dark) {
   }
 
   map.on('styleimagemissing', (/** @type {{id: string}} */ { id }) => {
-    const [kind, first, second, third] = id.split('|');
+    const [kind, first, second] = id.split('|');
     const color = palette(dark());
     let drawn;
-    if (kind === 'disc') drawn = disc(first, second, Number(third), color.shadow);
+    if (kind === 'place') {
+      drawn = drawPlace(id, color.shadow, (later) => {
+        if (!map.hasImage(id)) return;
+        map.updateImage(id, later.image); // of the same size
+        map.triggerRepaint();
+      });
+    }
     else if (kind === 'hexagon') drawn = hexagon(first, second, color);
     else if (kind === 'pill') drawn = pill(second, first === 'near', color);
     else if (kind === 'ring') drawn = ring(first, second, color);

@@ -24,21 +24,21 @@ export function createMe(core, map, reach) {
   /** @param {string} what @param {number[][]} ring */
   const area = (what, ring) => ({ type: 'Feature', properties: { what }, geometry: { type: 'Polygon', coordinates: [ring] } });
 
-  return {
+  const view = {
     /**
-     * Draws where the core says you are; cheap when nothing moved.
+     * Draws where the core says you are; where nothing moved the map is left alone.
      * @param {number} now
-     * @param {boolean} [anyway]
+     * @param {boolean} [atOnce] whenever it was drawn last
      */
-    draw(now, anyway = false) {
-      if (!anyway && now - last < PACE) return;
+    draw(now, atOnce = false) {
+      if (!atOnce && now - last < PACE) return;
       const dot = map.getSource('me');
       const around = map.getSource('reach');
       if (!dot || !around) return;
       const me = core.me(now);
       const heading = me.heading === null ? '' : Math.round(me.heading);
       const state = me.known ? [me.lat.toFixed(6), me.lon.toFixed(6), Math.round(me.accuracy), heading, map.getZoom().toFixed(2)].join() : '';
-      if (state === drawn && !anyway) return;
+      if (state === drawn) return;
       drawn = state;
       last = now;
       const features = [];
@@ -56,5 +56,11 @@ export function createMe(core, map, reach) {
         features: me.known ? [{ type: 'Feature', properties: {}, geometry: { type: 'Point', coordinates: [me.lon, me.lat] } }] : [],
       });
     },
+    /** Draws all again: the style, or the reach, is new. */
+    redraw() {
+      drawn = 'not yet';
+      view.draw(performance.now(), true);
+    },
   };
+  return view;
 }

@@ -76,5 +76,5 @@ export async function settleIn({ hunt, token, shown, get }) {
   if (!(await register())) return;
   const kept = keptRecord(hunt);
   // What is kept is brought up to date at each start; what the browser has thrown out is told of, not fetched behind one's back.
-  if (!isFirst && kept && navigator.onLine && (await isThere(hunt))) await keepHunt(hunt, token(), () => {}).catch(() => {});
+  if (!isFirst && kept && navigator.onLine && (await isThere(hunt))) await keepHunt(hunt, token()).catch(() => {});
 }

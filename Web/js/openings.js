@@ -97,14 +97,22 @@ export function createOpenings({ t, map, view, sheet, surroundings, follow, card
     reveal(spawn.lat, spawn.lon);
   }
 
+  /** @param {any} shape the properties of a line or an area */
+  function openOverlay(shape) {
+    view.select(null);
+    open(() => cards.overlay(shape));
+  }
+
   /** @param {string} id a place that a shared link names, wherever it is */
   async function openLinked(id) {
+    let place;
     try {
-      if (!surroundings.places.has(id)) await surroundings.all();
-    } catch (failure) {
-      return failed(failure);
+      place = await surroundings.place(id);
+    } catch (reason) {
+      const failure = /** @type {any} */ (reason);
+      // What is no key names no place.
+      if (failure?.problem?.status !== 400) return failed(failure);
     }
-    const place = surroundings.places.get(id);
     if (!place) return toast(t('place.gone'));
     follow.set('off');
     map.jumpTo({ center: place.geometry.coordinates, zoom: LINKED });
@@ -121,5 +129,6 @@ export function createOpenings({ t, map, view, sheet, surroundings, follow, card
     cluster: openCluster,
     spawn: openSpawn,
     linked: openLinked,
+    overlay: openOverlay,
   };
 }

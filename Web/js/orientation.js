@@ -2,7 +2,7 @@
 
 /**
  * @typedef {{alpha: number|null, beta: number|null, gamma: number|null, absolute: boolean, screenAngle: number}} Attitude
- * @typedef {{heading: number, accuracy: number, screenAngle: number}} Compass  magnetic, of the device's top edge; accuracy < 0: none
+ * @typedef {{heading: number, accuracy: number|null, screenAngle: number}} Compass  magnetic, of the device's top edge; accuracy < 0: none, null: not told
  * @typedef {'denied'|'missing'|'insecure'} OrientationRefusal
  */
 
@@ -33,14 +33,17 @@ export function createOrientation({ onAttitude, onCompass }) {
   function received(event) {
     const told = /** @type {DeviceOrientationEvent & {webkitCompassHeading?: number, webkitCompassAccuracy?: number}} */ (event);
     const angle = screenAngle();
-    if (typeof told.webkitCompassHeading === 'number') {
-      onCompass({ heading: told.webkitCompassHeading, accuracy: told.webkitCompassAccuracy ?? 0, screenAngle: angle });
+    // Without all three it does not tell how it is held.
+    if (Number.isFinite(event.alpha) && Number.isFinite(event.beta) && Number.isFinite(event.gamma)) {
+      heard = true;
+      firstWord?.();
+      const absolute = event.type === 'deviceorientationabsolute' || event.absolute === true;
+      onAttitude({ alpha: event.alpha, beta: event.beta, gamma: event.gamma, absolute, screenAngle: angle });
     }
-    if (event.beta === null || event.gamma === null) return;
-    heard = true;
-    firstWord?.();
-    const absolute = event.type === 'deviceorientationabsolute' || event.absolute === true;
-    onAttitude({ alpha: event.alpha, beta: event.beta, gamma: event.gamma, absolute, screenAngle: angle });
+    // After the attitude of the same moment, with which it is compared.
+    if (typeof told.webkitCompassHeading === 'number') {
+      onCompass({ heading: told.webkitCompassHeading, accuracy: told.webkitCompassAccuracy ?? null, screenAngle: angle });
+    }
   }
 
   function stop() {

@@ -131,6 +131,8 @@ export function createSensors({ core, walk, onChange, t = (key) => key, center }
     /** Looking around by hand. Heard only while `steeredByHand()`. */
     look,
     steeredByHand: () => steering !== 'device',
+    /** Whether the player wants it so. */
+    choseHand: () => steering === 'chosen',
 
     /** Whether the device tells its attitude without being asked. */
     overhearsOrientation: () => (walk ? Promise.resolve(false) : orientation.overhear()),

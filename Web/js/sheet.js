@@ -32,6 +32,8 @@ export function createSheet({ t, onClose }) {
   /** @type {Element | null} */
   let cameFrom = null;
   let closed = () => {};
+  /** @type {Height | null} what it was before someone began to type */
+  let lent = null;
 
   const measure = () => {
     const below = !sheet.hidden && sheet.getBoundingClientRect().left === 0 && innerWidth < 700;
@@ -52,6 +54,7 @@ export function createSheet({ t, onClose }) {
 
   /** @param {Height} next */
   function set(next) {
+    lent = null;
     sheet.dataset.height = next;
     sheet.querySelector('.grab')?.setAttribute('aria-expanded', String(next !== 'low'));
     measure();
@@ -117,7 +120,10 @@ export function createSheet({ t, onClose }) {
 
   // Where one types the keyboard needs the lower half.
   sheet.addEventListener('focusin', (/** @type {FocusEvent} */ event) => {
-    if (event.target instanceof HTMLInputElement) set('tall');
+    if (!(event.target instanceof HTMLInputElement) || sheet.dataset.height === 'tall') return;
+    const before = /** @type {Height} */ (sheet.dataset.height);
+    set('tall');
+    lent = before;
   });
 
   sheet.addEventListener('keydown', (/** @type {KeyboardEvent} */ event) => {
@@ -130,6 +136,7 @@ export function createSheet({ t, onClose }) {
     /** @param {Content} content @param {boolean} [quietly] the same thing again with news: focus and scroll stay */
     show({ title, madeUp, body, actions, onBack, back, tall }, quietly = false) {
       const focused = quietly && sheet.contains(document.activeElement) ? document.activeElement?.id : null;
+      if (!quietly && lent) set(lent);
       if (sheet.hidden || (!quietly && sheet.dataset.height === 'low')) sheet.dataset.height = 'middle';
       if (tall && !quietly) sheet.dataset.height = 'tall';
       if (sheet.hidden) {

@@ -1,9 +1,13 @@
 // The creatures on the map: each is always there, whole where there is room for it, with its distance where there is more.
 
-import { hexagonName, pillName, pillWidth } from './markers.js';
+import { createBobbing } from './bobbing.js';
+import { SPOT, hexagonName, pillName, pillWidth } from './markers.js';
+import { stillness } from './palette.js';
 
 /** How large a creature is drawn that more important ones leave no room. */
 const SMALL = 0.45;
+/** How large the one that is selected. */
+const GROWN = 1.25;
 /** How often room is shared out anew while the map zooms or turns, ms. */
 const OFTEN = 120;
 
@@ -17,8 +21,7 @@ export function createSpawnLayer({ core, map, model, distance }) {
   let spawns = new Map();
   /** @type {number | null} */
   let selected = null;
-  /** @type {Map<number, any>} */
-  const breaths = new Map();
+  const bobbing = createBobbing(map);
   let given = '';
   let shared = 0;
 
@@ -40,42 +43,26 @@ export function createSpawnLayer({ core, map, model, distance }) {
     });
     const { width, height } = map.getContainer().getBoundingClientRect();
     const looks = core.places.looks(shown, width, height);
+    const standing = shown.map(({ spawn, near, x, y }, index) => {
+      const { whole } = looks[index];
+      const size = spawn.id === selected ? GROWN : whole ? 1 : SMALL;
+      /** @type {import('./bobbing.js').Standing['state']} */
+      const state = near ? 'near' : spawn.id === selected ? 'chosen' : '';
+      return { id: spawn.id, lat: spawn.lat, lon: spawn.lon, model: model(spawn.creature), state, size, whole, x, y };
+    });
+    const lifted = bobbing.lift(standing, width, height);
     const features = shown.map(({ spawn, text, near }, index) => {
-      const { whole, pill } = looks[index];
+      const { state, size, model: kind } = standing[index];
       const geometry = { type: 'Point', coordinates: [spawn.lon, spawn.lat] };
-      const icon = hexagonName(model(spawn.creature), near ? 'near' : spawn.id === selected ? 'chosen' : '');
-      const parts = [{ type: 'Feature', geometry, properties: { id: spawn.id, part: 'creature', icon, size: whole ? 1 : SMALL } }];
-      if (pill) parts.push({ type: 'Feature', geometry, properties: { id: spawn.id, part: 'pill', icon: pillName(text, near), size: 1 } });
+      const icon = lifted.has(spawn.id) ? SPOT : hexagonName(kind, state);
+      const parts = [{ type: 'Feature', geometry, properties: { id: spawn.id, part: 'creature', icon, size } }];
+      if (looks[index].pill) parts.push({ type: 'Feature', geometry, properties: { id: spawn.id, part: 'pill', icon: pillName(text, near), size: 1 } });
       return parts;
     }).reverse().flat(); // the nearest is drawn last, on top
-    for (const { spawn, near } of shown) breathe(spawn, near);
-    for (const [id, marker] of breaths) {
-      if (spawns.has(id)) continue;
-      marker.remove();
-      breaths.delete(id);
-    }
     const text = JSON.stringify(features);
     if (text === given) return;
     given = text;
     source.setData({ type: 'FeatureCollection', features });
-  }
-
-  /** @param {Spawn} spawn @param {boolean} near */
-  function breathe(spawn, near) {
-    const there = breaths.get(spawn.id);
-    if (near && !there) {
-      const element = document.createElement('div');
-      element.className = 'breath';
-      element.setAttribute('aria-hidden', 'true');
-      const marker = new maplibregl.Marker({ element }).setLngLat([spawn.lon, spawn.lat]).addTo(map);
-      element.removeAttribute('aria-label'); // MapLibre gives every marker one; this ring says nothing that the sheet does not
-      element.removeAttribute('role');
-      element.removeAttribute('tabindex');
-      breaths.set(spawn.id, marker);
-    } else if (!near && there) {
-      there.remove();
-      breaths.delete(spawn.id);
-    }
   }
 
   for (const change of ['zoom', 'rotate', 'pitch']) {
@@ -85,6 +72,7 @@ export function createSpawnLayer({ core, map, model, distance }) {
   }
   map.on('moveend', draw);
   map.on('resize', draw);
+  stillness.addEventListener('change', draw);
 
   return {
     draw,

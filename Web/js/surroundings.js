@@ -3,7 +3,7 @@
 /** How far around the middle of the view things are fetched: at least for a look about, at most for a district. Metres. */
 const LEAST = 1000;
 const MOST = 30000;
-/** How many places one answer may bring. */
+/** How many places one answer may bring; where there are more, others follow. */
 const PLACES = 5000;
 
 /** @typedef {import('./map.js').PlaceFeature} PlaceFeature */
@@ -22,6 +22,8 @@ export function createSurroundings({ core, api, onPlaces, onSpawns, onFailure, i
   let spawnsBox = '';
   let asked = 0;
   let everything = false;
+  /** @type {Promise<void> | null} */
+  let gathering = null;
   /** @type {Set<number>} caught here, and not yet answered for by the server */
   let held = new Set();
 
@@ -31,8 +33,21 @@ export function createSurroundings({ core, api, onPlaces, onSpawns, onFailure, i
     return [west, south, east, north].map((edge) => Number(edge).toFixed(3)).join();
   }
 
-  const placesPath = (/** @type {string} */ box) => `places?bbox=${box}&limit=${PLACES}`;
   const spawnsPath = (/** @type {string} */ box) => `spawns?bbox=${box}`;
+
+  /**
+   * Fetches places, answer by answer, and shows them as they come.
+   * @param {string} query
+   */
+  async function fetchPlaces(query) {
+    for (let after = ''; ; ) {
+      const collection = await api.get(`places?${query}limit=${PLACES}${after}`);
+      for (const feature of collection.features ?? []) places.set(feature.id, feature);
+      onPlaces(places);
+      if (!collection.next) return;
+      after = `&after=${encodeURIComponent(collection.next)}`;
+    }
+  }
 
   /** @param {number} lat @param {number} lon @param {number} radius metres @param {boolean} [again] although the box is the same */
   async function look(lat, lon, radius, again = false) {
@@ -41,11 +56,9 @@ export function createSurroundings({ core, api, onPlaces, onSpawns, onFailure, i
     try {
       await Promise.all([
         (async () => {
-          if (here === placesBox) return;
-          const collection = await api.get(placesPath(here));
+          if (here === placesBox || everything) return;
+          await fetchPlaces(`bbox=${here}&`);
           if (turn === asked) placesBox = here;
-          for (const feature of collection.features ?? []) places.set(feature.id, feature);
-          onPlaces(places);
         })(),
         (async () => {
           if (here === spawnsBox && !again) return;
@@ -68,14 +81,32 @@ export function createSurroundings({ core, api, onPlaces, onSpawns, onFailure, i
     },
     look,
     /** What was last asked for, as paths of the server's interface. */
-    asked: () => [...(placesBox ? [placesPath(placesBox)] : []), ...(spawnsBox ? [spawnsPath(spawnsBox)] : [])],
-    /** Gets the places of the whole hunt, as many as one answer holds: for a list, a search, or a link that names one. */
+    asked: () => [...(placesBox ? [`places?bbox=${placesBox}&limit=${PLACES}`] : []), ...(spawnsBox ? [spawnsPath(spawnsBox)] : [])],
+    /** Gets the places of the whole hunt: for a list, or a search. */
     async all() {
       if (everything) return;
-      const collection = await api.get(`places?limit=${PLACES}`);
-      everything = true;
+      gathering ??= fetchPlaces('').then(() => {
+        everything = true;
+      }).finally(() => {
+        gathering = null;
+      });
+      await gathering;
+    },
+    /**
+     * Gets one place, wherever it is: a link names it.
+     * @param {string} id
+     */
+    async place(id) {
+      if (places.has(id)) return places.get(id);
+      const collection = await api.get(`places?id=${encodeURIComponent(id)}`);
       for (const feature of collection.features ?? []) places.set(feature.id, feature);
       onPlaces(places);
+      return places.get(id);
+    },
+    /** The host has imported: the next look asks for places again. */
+    renewPlaces() {
+      everything = false;
+      placesBox = '';
     },
     /** Forgets which boxes were fetched: another player may see other spawns. */
     renew() {

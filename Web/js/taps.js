@@ -12,11 +12,12 @@ const SLIP = 10;
  *   onSpawn: (id: number) => void,
  *   onPlace: (id: string) => void,
  *   onCluster: (marker: number) => void,
+ *   onOverlay: (shape: any, at: {lat: number, lon: number}, isLine: boolean) => void,
  *   onGround: (at: {lat: number, lon: number}) => void,
  *   onLong: (at: {lat: number, lon: number}) => void,
  * }} parts
  */
-export function listenForTaps(map, { onSpawn, onPlace, onCluster, onGround, onLong }) {
+export function listenForTaps(map, { onSpawn, onPlace, onCluster, onOverlay, onGround, onLong }) {
   /** @param {{x: number, y: number}} point @param {string[]} layers */
   const under = (point, layers) => {
     const exact = map.queryRenderedFeatures([point.x, point.y], { layers });
@@ -43,6 +44,9 @@ export function listenForTaps(map, { onSpawn, onPlace, onCluster, onGround, onLo
       const { id, marker } = places[0].properties;
       return id === undefined ? onCluster(marker) : onPlace(id);
     }
+    const lines = under(event.point, ['overlay-lines']);
+    const shapes = lines.length > 0 ? lines : map.queryRenderedFeatures([event.point.x, event.point.y], { layers: ['overlay-areas'] });
+    if (shapes.length > 0) return onOverlay(shapes[0].properties, coordinate(event.lngLat), lines.length > 0);
     onGround(coordinate(event.lngLat));
   });
 

@@ -5,6 +5,9 @@ if CommandLine.arguments.count == 4, CommandLine.arguments[1] == "city", let cou
     let side = Double(CommandLine.arguments[3])
 {
     printCity(count, side: side)
+} else if CommandLine.arguments.last == "sensors" {
+    // `CoreBenchmarks sensors`: that part alone.
+    measureSeededTapes()
 } else {
     try measureAll()
 }
@@ -36,4 +39,5 @@ func measureAll() throws {
     try measureStaticIndex(boost: CommandLine.arguments.dropFirst().first)
     measureClustering()
     measureDeclutter()
+    measureSeededTapes()
 }

@@ -15,8 +15,10 @@ extension JSON {
         return .object(members)
     }
 
-    /// A hunt with its creatures and how its categories are told apart.
-    static func hunt(_ hunt: Hunt, creatures: [Creature], categories: [CategoryCount]) -> JSON {
+    /// A hunt with its creatures, how its categories are told apart, and what lies over its map.
+    static func hunt(
+        _ hunt: Hunt, creatures: [Creature], categories: [CategoryCount], choices: [CategoryChoice], overlays: [Overlay]
+    ) -> JSON {
         var members: [(key: String, value: JSON)] = [
             ("id", .string(hunt.id)), ("title", .string(hunt.title)), ("description", .string(hunt.description)),
             ("center", .object([("lat", .number(hunt.center.latitudeDegrees)), ("lon", .number(hunt.center.longitudeDegrees))])),
@@ -27,8 +29,17 @@ extension JSON {
         if let respawn = hunt.rules.respawn { members.append(("respawn", .number(Double(respawn.milliseconds) / 1_000))) }
         members.append(("allowsSimulated", .bool(hunt.rules.allowsSimulated)))
         if let style = hunt.style { members.append(("style", .string(style))) }
+        members.append(("clusters", .bool(hunt.clusters)))
+        if let imagery = hunt.imagery {
+            let parts: [(key: String, value: JSON)] = [
+                ("tiles", .string(imagery.tiles)), ("attribution", .string(imagery.attribution)),
+                ("lastZoom", .integer(imagery.lastZoom)),
+            ]
+            members.append(("imagery", .object(parts)))
+        }
+        members.append(("overlays", .array(overlays.map(overlay))))
         members.append(("creatures", .array(creatures.map(creature))))
-        let styles = CategoryStyle.styles(byFrequency: categories.map(\.name))
+        let styles = CategoryStyle.styles(byFrequency: categories.map(\.name), choices: choices)
         members.append(("categories", .array(zip(styles, categories).map(category))))
         return .object(members)
     }
@@ -42,15 +53,30 @@ extension JSON {
     }
 
     private static func category(_ style: CategoryStyle, _ count: CategoryCount) -> JSON {
+        var members: [(key: String, value: JSON)] = [
+            ("name", .string(style.name)), ("color", .string(style.color)), ("ink", .string(style.ink)),
+            ("letter", .string(style.letter)), ("count", .integer(count.count)),
+        ]
+        if let symbol = style.symbol { members.append(("symbol", .string(symbol.rawValue))) }
+        if let image = style.image { members.append(("image", .string(image))) }
+        if style.stands { members.append(("stands", true)) }
+        return .object(members)
+    }
+
+    /// An overlay, without its shapes.
+    static func overlay(_ overlay: Overlay) -> JSON {
         .object([
-            ("name", .string(style.name)), ("color", .string(style.color)), ("letter", .string(style.letter)),
-            ("count", .integer(count.count)),
+            ("name", .string(overlay.name)), ("title", .string(overlay.title)), ("color", .string(overlay.color)),
+            ("version", .integer(Int(overlay.version))),
         ])
     }
 
-    /// Places as a GeoJSON FeatureCollection.
-    static func places(_ places: [Place]) -> JSON {
-        .object([("type", "FeatureCollection"), ("features", .array(places.map(place)))])
+    /// Places as a GeoJSON FeatureCollection; `next`: the key after which it goes on, where it does.
+    static func places(_ places: [Place], next: PlaceKey? = nil) -> JSON {
+        var members: [(key: String, value: JSON)] = [("type", "FeatureCollection")]
+        if let next { members.append(("next", .string(next.text))) }
+        members.append(("features", .array(places.map(place))))
+        return .object(members)
     }
 
     private static func place(_ place: Place) -> JSON {

@@ -12,7 +12,7 @@ extension LairService {
         ("Cross-Origin-Opener-Policy", "same-origin"),
     ]
 
-    /// The policy; `origins` are those of the map styles that a page may ask for.
+    /// The policy; `origins` are those of the map styles and imagery that a page may ask for.
     static func contentSecurityPolicy(styles origins: [String] = []) -> String {
         [
             "default-src 'self'", "script-src 'self' 'wasm-unsafe-eval'", "style-src 'self'", "worker-src 'self' blob:",

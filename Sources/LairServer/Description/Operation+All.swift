@@ -1,6 +1,6 @@
 extension Operation {
     /// Every route, in the order in which a reader would want to know them.
-    static let all = hunts + things + players + claims + inside + pages
+    static let all = hunts + things + map + players + claims + inside + pages
 
     private static let hunts = [
         Operation(method: "GET", pattern: "/api/hunts", summary: "All hunts.", answers: [.json("Hunts", "The hunts.")]),
@@ -31,6 +31,44 @@ extension Operation {
             ], answers: [.json("Leaderboard", "The rows, most first; equals share a rank.")]),
     ]
 
+    private static let map = [
+        Operation(
+            method: "GET", pattern: "/api/hunts/{hunt}/overlays", summary: "The lines and areas a host laid over the map.",
+            answers: [.json("Overlays", "The overlays, by name.")]),
+        Operation(
+            method: "GET", pattern: "/api/hunts/{hunt}/overlays/{overlay}", summary: "An overlay's shapes, as GeoJSON.",
+            answers: [Answer(status: 200, meaning: "Lines and areas.", content: ("application/geo+json", "Shapes"))]),
+        Operation(
+            method: "PUT", pattern: "/api/hunts/{hunt}/overlays/{overlay}",
+            summary: "Lays lines and areas over the map: GeoJSON of up to 1 MiB, 2,000 shapes and 50,000 positions.",
+            caller: .host,
+            query: [
+                Parameter(
+                    name: "title", schema: #"{"type":"string","minLength":1,"maxLength":200}"#,
+                    meaning: "What players see (the name)."),
+                Parameter(
+                    name: "color", schema: ##"{"type":"string","pattern":"^#[0-9a-fA-F]{6}$"}"##,
+                    meaning: "The colour of shapes that name none in `color`, `stroke` or `fill`."),
+            ], body: Body(schema: "OverlayFile"), answers: [.json("Overlay", "The overlay.")]),
+        Operation(
+            method: "DELETE", pattern: "/api/hunts/{hunt}/overlays/{overlay}", summary: "Takes an overlay away.", caller: .host,
+            answers: [.empty("It is gone.")]),
+        Operation(
+            method: "GET", pattern: "/api/hunts/{hunt}/images", summary: "The names of the pictures for markers.", caller: .host,
+            answers: [.json("Images", "The names.")]),
+        Operation(
+            method: "GET", pattern: "/api/hunts/{hunt}/images/{image}", summary: "A picture for markers.",
+            answers: [Answer(status: 200, meaning: "The file.", content: ("image/*", "Anything"))]),
+        Operation(
+            method: "PUT", pattern: "/api/hunts/{hunt}/images/{image}",
+            summary: "Keeps a picture for markers: PNG, JPEG or WebP of up to 256 KiB.", caller: .host,
+            body: Body(schema: "Picture", type: "application/octet-stream"),
+            answers: [.json("ImageLink", "Its link, for a category's `image`.")]),
+        Operation(
+            method: "DELETE", pattern: "/api/hunts/{hunt}/images/{image}", summary: "Takes a picture away.", caller: .host,
+            answers: [.empty("It is gone.")]),
+    ]
+
     private static let box = Parameter(
         name: "bbox",
         schema: #"{"type":"string","pattern":"^[0-9.eE+-]+(,[0-9.eE+-]+){3}$","examples":["-157.87,21.3,-157.85,21.31"]}"#,
@@ -43,6 +81,10 @@ extension Operation {
                 box, Parameter(name: "category", schema: #"{"type":"string"}"#, meaning: "Only those of this category."),
                 Parameter(
                     name: "limit", schema: #"{"type":"integer","minimum":1,"maximum":10000}"#, meaning: "Places at most (10000)."),
+                Parameter(
+                    name: "after", schema: #"{"type":"string"}"#,
+                    meaning: "The `next` of an answer: those that follow, in the order of their ids."),
+                Parameter(name: "id", schema: #"{"type":"string"}"#, meaning: "Only the place of this id."),
             ], answers: [Answer(status: 200, meaning: "The places.", content: ("application/geo+json", "Places"))]),
         Operation(
             method: "GET", pattern: "/api/hunts/{hunt}/spawns",

@@ -40,6 +40,7 @@ struct Operation {
     struct Body {
         /// The name of its schema.
         let schema: String
+        var type = "application/json"
         var isRequired = true
     }
 
@@ -84,7 +85,7 @@ extension Operation {
             inPath + query.map { Self.json(of: $0, in: "query") } + headers.map { Self.json(of: $0, in: "header") }
         if !parameters.isEmpty { members.append(("parameters", .array(parameters))) }
         if let body {
-            let content = JSON.object([("application/json", .object([("schema", Self.reference(body.schema))]))])
+            let content = JSON.object([(body.type, .object([("schema", Self.reference(body.schema))]))])
             members.append(("requestBody", .object([("required", .bool(body.isRequired)), ("content", content)])))
         }
         var responses = answers.map { answer in (key: String(answer.status), value: Self.json(of: answer)) }
@@ -128,6 +129,7 @@ extension Operation {
         switch name {
         // The app is there for any hunt, and says itself that there is none.
         case "hunt" where pattern.hasPrefix("/api/"): #"{"type":"string","pattern":"^[a-z0-9]([a-z0-9-]{0,38}[a-z0-9])?$"}"#
+        case "overlay", "image": #"{"type":"string","pattern":"^[a-z0-9]([a-z0-9-]{0,38}[a-z0-9])?$"}"#
         case "player", "spawn": #"{"type":"integer","minimum":1}"#
         default: #"{"type":"string"}"#
         }

@@ -12,7 +12,8 @@ extension Hunt {
         self.init(
             id: id, title: try fields.text("title", longest: 200, lines: false),
             description: try fields.optionalText("description", longest: 4_000) ?? "",
-            center: try fields.object("center").coordinate(), rules: Rules(), style: try MapStyle.link(in: fields))
+            center: try fields.object("center").coordinate(), rules: Rules(), style: try MapStyle.link(in: fields),
+            clusters: try fields.optionalFlag("clusters") ?? true, imagery: try Imagery(in: fields))
         try rules.change(by: fields)
     }
 
@@ -22,6 +23,8 @@ extension Hunt {
         if fields.has("description") { description = try fields.optionalText("description", longest: 4_000) ?? "" }
         if fields.has("center") { center = try fields.object("center").coordinate() }
         if fields.has("style") { style = try MapStyle.link(in: fields) }
+        if let flag = try fields.optionalFlag("clusters") { clusters = flag }
+        if fields.has("imagery") { imagery = try Imagery(in: fields) }
         guard !fields.has("creatures") else { throw .invalid("`creatures` cannot be changed after a hunt was created.") }
         try rules.change(by: fields)
     }

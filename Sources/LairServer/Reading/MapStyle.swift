@@ -1,7 +1,7 @@
 import HTTPService
 import HuntRules
 
-/// A map style that a host names: an https link, and the origin that the pages may ask for it.
+/// A map style or imagery that a host names: an https link, and the origin that the pages may ask for it.
 enum MapStyle {
     /// The link a body names; nil where it names none.
     ///
@@ -27,5 +27,19 @@ enum MapStyle {
         else { return nil }
         if parts.count == 2 { guard UInt16(parts[1]) != nil else { return nil } }
         return scheme + host
+    }
+}
+
+extension Imagery {
+    /// The imagery that a body names; nil where it names none.
+    init?(in fields: JSONFields) throws(Problem) {
+        guard let imagery = try fields.optionalObject("imagery") else { return nil }
+        let tiles = try imagery.text("tiles", longest: 500)
+        guard MapStyle.origin(of: tiles) != nil, ["{z}", "{x}", "{y}"].allSatisfy(tiles.contains) else {
+            throw .invalid("`\(imagery.full("tiles"))` must be an https link with {z}, {x} and {y} in it.")
+        }
+        self.init(
+            tiles: tiles, attribution: try imagery.text("attribution", longest: 200, lines: false),
+            lastZoom: Int(try imagery.optionalInteger("lastZoom", in: 0...22) ?? 19))
     }
 }

@@ -29,11 +29,12 @@ extension LairService {
         addAuthorityRoutes(to: &router)
     }
 
-    /// Where the map styles of a hunt (nil: of all hunts) come from. A store that cannot answer just now costs the page
-    /// nothing but the style.
+    /// Where the map styles and the imagery of a hunt (nil: of all hunts) come from. A store that cannot answer just now costs
+    /// the page nothing but these.
     private func styleOrigins(hunt id: String?) -> [String] {
         let hunts = id.map { id in (try? store.hunt(id)).flatMap { $0 }.map { [$0] } ?? [] } ?? (try? store.hunts()) ?? []
-        return Set(hunts.compactMap { $0.style.flatMap(MapStyle.origin) }).sorted()
+        let links = hunts.flatMap { [$0.style, $0.imagery?.tiles] }
+        return Set(links.compactMap { $0.flatMap(MapStyle.origin) }).sorted()
     }
 
     /// The authority itself. The content types are what makes a phone offer to install it.

@@ -16,7 +16,9 @@ extension LairService {
             let fields = try JSONFields(body: call.request.body)
             let hunt = try Hunt(creating: fields)
             let creatures = try Creature.list(in: fields) ?? Creature.usual
-            try ask { () throws(StoreError) in try store.create(hunt, creatures: creatures) }
+            var choices: [CategoryChoice] = []
+            try CategoryChange.list(in: fields)?.apply(to: &choices)
+            try ask { () throws(StoreError) in try store.create(hunt, creatures: creatures, choices: choices) }
             var answer = try json(of: hunt)
             // The host may sit at this very machine, whose own name for itself is no link for anyone else.
             if case .object(var members) = answer, let nearby = setup.nearby {
@@ -29,8 +31,12 @@ extension LairService {
         on("PATCH", "/api/hunts/{hunt}", access: .host, in: &router) { call throws(Problem) in
             let id = try hunt(call).id
             let fields = try JSONFields(body: call.request.body)
+            let categories = try CategoryChange.list(in: fields)
             let changed = try ask { () throws(StoreError) in
-                try store.update(hunt: id) { hunt throws(Problem) in try hunt.change(by: fields) }
+                try store.update(hunt: id) { hunt, choices throws(Problem) in
+                    try hunt.change(by: fields)
+                    try categories?.apply(to: &choices)
+                }
             }
             guard let changed else { throw Self.noSuchHunt }
             let hunt = try changed.get()
@@ -49,7 +55,7 @@ extension LairService {
     static let noSuchHunt = Problem.notFound("There is no such hunt here.")
 
     /// Tells whoever watches what the hunt is now.
-    private func announce(_ id: String) throws(Problem) {
+    func announce(_ id: String) throws(Problem) {
         try broadcast.hunts.withLock { _ throws(Problem) in
             guard let hunt = try ask({ () throws(StoreError) in try store.hunt(id) }) else { return }
             broadcast.feed(of: id).publish("hunt", try json(of: hunt))
@@ -59,6 +65,8 @@ extension LairService {
     private func json(of hunt: Hunt) throws(Problem) -> JSON {
         let creatures = try ask { () throws(StoreError) in try store.creatures(of: hunt.id) }
         let categories = try ask { () throws(StoreError) in try store.categories(of: hunt.id) }
-        return .hunt(hunt, creatures: creatures, categories: categories)
+        let choices = try ask { () throws(StoreError) in try store.choices(of: hunt.id) }
+        let overlays = try ask { () throws(StoreError) in try store.overlays(of: hunt.id) }
+        return .hunt(hunt, creatures: creatures, categories: categories, choices: choices, overlays: overlays)
     }
 }

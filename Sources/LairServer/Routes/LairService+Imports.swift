@@ -23,6 +23,8 @@ extension LairService {
             let counts = try ask { () throws(StoreError) in
                 isTrial ? try trial(places, hunt: hunt) : try store.put(places, into: hunt.id)
             }
+            // What is imported is kept, whatever becomes of the news.
+            if !isTrial, counts.added + counts.updated > 0 { try? announce(hunt.id) }
             return .json(.ledger(report.ledger, counts))
         }
     }

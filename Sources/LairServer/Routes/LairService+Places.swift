@@ -10,15 +10,26 @@ extension LairService {
     func addPlaceRoutes(to router: inout Router) {
         on("GET", "/api/hunts/{hunt}/places", in: &router) { call throws(Problem) in
             let hunt = try hunt(call)
-            let box = try call.box()
-            let limit = try call.number("limit", in: 1...Double(Self.mostPlaces)).map(Int.init) ?? Self.mostPlaces
             let category = call.request.query("category")
-            let places = try ask { () throws(StoreError) in
-                try store.places(of: hunt.id, in: box, category: category, limit: limit)
+            let places: [Place]
+            var next: PlaceKey?
+            if let key = try call.query("id", PlaceKey.init(text:), expected: "the id of a place") {
+                let place = try ask { () throws(StoreError) in try store.place(key, of: hunt.id) }
+                places = [place].compactMap { $0 }
+            } else {
+                let box = try call.box()
+                let limit = try call.number("limit", in: 1...Double(Self.mostPlaces)).map(Int.init) ?? Self.mostPlaces
+                let after = try call.query("after", PlaceKey.init(text:), expected: "the `next` of an answer")
+                // One more than is given tells whether there is more.
+                let found = try ask { () throws(StoreError) in
+                    try store.places(of: hunt.id, in: box, category: category, after: after, limit: limit + 1)
+                }
+                places = Array(found.prefix(limit))
+                if found.count > limit { next = places.last?.key }
             }
             return Response(
                 status: 200, headers: [("Content-Type", "application/geo+json"), ("Cache-Control", "no-store")],
-                body: .bytes(JSON.places(places).utf8))
+                body: .bytes(JSON.places(places, next: next).utf8))
         }
     }
 }

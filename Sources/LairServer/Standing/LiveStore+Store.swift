@@ -16,15 +16,15 @@ extension LiveStore: Store {
 
     // MARK: Committed, then noted
 
-    func create(_ hunt: Hunt, creatures: [Creature]) throws(StoreError) {
+    func create(_ hunt: Hunt, creatures: [Creature], choices: [CategoryChoice]) throws(StoreError) {
         try huntWrites.withLock { _ throws(StoreError) in
-            try inner.create(hunt, creatures: creatures)
+            try inner.create(hunt, creatures: creatures, choices: choices)
             keep(HuntMemory(hunt, isNew: true), of: hunt.id)
         }
     }
 
     func update<Failure>(
-        hunt id: String, _ change: (inout Hunt) throws(Failure) -> Void
+        hunt id: String, _ change: (inout Hunt, inout [CategoryChoice]) throws(Failure) -> Void
     ) throws(StoreError) -> Result<Hunt, Failure>? {
         try huntWrites.withLock { _ throws(StoreError) in
             let result = try inner.update(hunt: id, change)
@@ -97,9 +97,13 @@ extension LiveStore: Store {
 
     func creatures(of hunt: String) throws(StoreError) -> [Creature] { try inner.creatures(of: hunt) }
 
-    func places(of hunt: String, in box: BoundingBox?, category: String?, limit: Int) throws(StoreError) -> [Place] {
-        try inner.places(of: hunt, in: box, category: category, limit: limit)
+    func places(
+        of hunt: String, in box: BoundingBox?, category: String?, after: PlaceKey?, limit: Int
+    ) throws(StoreError) -> [Place] {
+        try inner.places(of: hunt, in: box, category: category, after: after, limit: limit)
     }
+
+    func place(_ key: PlaceKey, of hunt: String) throws(StoreError) -> Place? { try inner.place(key, of: hunt) }
 
     func categories(of hunt: String) throws(StoreError) -> [CategoryCount] { try inner.categories(of: hunt) }
 

@@ -61,6 +61,23 @@ struct Arguments {
         return port
     }
 
+    /// A number, nil where the option is not given.
+    func number(_ name: String) throws(Failure) -> Double? {
+        guard let text = values[name] else { return nil }
+        guard let number = Double(text), number.isFinite else { throw .usage("\(name) must be a number, not “\(text)”.") }
+        return number
+    }
+
+    /// What is on or off, nil where the option is not given.
+    func flag(_ name: String) throws(Failure) -> Bool? {
+        switch values[name] {
+        case nil: return nil
+        case "on": return true
+        case "off": return false
+        case let text?: throw .usage("\(name) must be on or off, not “\(text)”.")
+        }
+    }
+
     /// A coordinate as `LAT,LON` in degrees.
     static func coordinate(_ text: String) throws(Failure) -> (latitude: Double, longitude: Double) {
         let parts = text.split(separator: ",", omittingEmptySubsequences: false).map { $0.filter { $0 != " " } }

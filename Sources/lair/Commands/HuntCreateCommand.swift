@@ -29,9 +29,7 @@ enum HuntCreateCommand: Command {
             ("center", .object([("lat", .number(center.latitude)), ("lon", .number(center.longitude))])),
         ]
         for (option, member) in [("--reach", "reach"), ("--respawn", "respawn")] {
-            guard let text = arguments.value(option) else { continue }
-            guard let number = Double(text), number.isFinite else { throw .usage("\(option) must be a number, not “\(text)”.") }
-            members.append((member, .number(number)))
+            if let number = try arguments.number(option) { members.append((member, .number(number))) }
         }
         for (option, member) in [("--claim-mode", "claimMode"), ("--starts", "starts"), ("--ends", "ends"), ("--style", "style")]
         {

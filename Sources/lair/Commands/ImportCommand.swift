@@ -1,5 +1,4 @@
 import Foundation
-import Glibc
 import HTTPService
 import PlaceImport
 
@@ -15,9 +14,6 @@ enum ImportCommand: Command {
             .init("--dry-run", nil, "only says what would happen"), .data, .json,
         ])
 
-    /// What the server takes: 64 MiB.
-    private static let longest = 64 << 20
-
     static func run(_ arguments: Arguments) throws(Failure) {
         let file = arguments.words[0]
         let hunt = try arguments.required("--hunt")
@@ -26,7 +22,7 @@ enum ImportCommand: Command {
             throw .usage("--format must be auto, geojson or socrata, not “\(format)”.")
         }
         let stem = ImportInput.file(path: file).stem ?? file
-        let bytes = try read(file)
+        let bytes = try InputFile.read(file, longest: 64 << 20, what: "64 MiB that can be imported")
         let door = try Door(arguments)
         var query = [(name: "source", value: arguments.value("--source") ?? stem), (name: "format", value: format)]
         if arguments.has("--dry-run") { query.append((name: "dryRun", value: "true")) }
@@ -51,30 +47,6 @@ enum ImportCommand: Command {
         Terminal.say(
             "\(account.read) records read, \(account.accepted) accepted, \(account.rejected.count) left out; of \(account.places) "
                 + "places \(account.added) \(would)added, \(account.updated) \(would)updated, \(account.unchanged) unchanged.")
-    }
-
-    private static func read(_ file: String) throws(Failure) -> [UInt8] {
-        let descriptor = open(file)
-        guard descriptor >= 0 else { throw .failed("cannot read \(file): \(DataFolder.reason).") }
-        let handle = FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
-        var facts = stat()
-        guard fstat(descriptor, &facts) == 0, facts.st_mode & S_IFMT == S_IFREG else { throw .failed("\(file) is not a file.") }
-        guard facts.st_size <= longest else { throw .failed("\(file) is larger than the 64 MiB that can be imported.") }
-        guard let data = try? handle.readToEnd() ?? Data() else { throw .failed("cannot read \(file).") }
-        return Array(data)
-    }
-
-    /// Opens a file by its name as the shell gave it: where that is no UTF-8, Swift has mended it, and no such file exists.
-    private static func open(_ file: String) -> Int32 {
-        // A pipe that nobody writes to would keep us waiting.
-        let flags = O_RDONLY | O_CLOEXEC | O_NONBLOCK
-        let descriptor = Glibc.open(file, flags)
-        guard descriptor < 0, file.contains("\u{FFFD}") else { return descriptor }
-        for case let raw? in UnsafeBufferPointer(start: CommandLine.unsafeArgv, count: Int(CommandLine.argc))
-        where String(cString: raw) == file {
-            return Glibc.open(raw, flags)
-        }
-        return descriptor
     }
 
     private struct Account: Decodable {

@@ -54,6 +54,50 @@ struct CommandTests {
         #expect(try LairProcess.run("hunt", "list", "--json", "--data", ground.data).json["hunts"]?.elements.isEmpty == true)
     }
 
+    @Test("markers, overlays and imagery are settled by command", arguments: [false, true])
+    func map(served: Bool) throws {
+        let ground = try Ground()
+        let server = served ? try ServerProcess(ground, "--tls", "off") : nil
+        let places = try ground.folder.write(Self.places, to: "Town.geojson")
+        let trail = try ground.folder.write(
+            #"{"type":"LineString","coordinates":[[1,2],[3,4]]}"#, to: "Coast Trail (new).geojson")
+        let picture = try ground.folder.write("RIFF....WEBPVP8 ", to: "Bust.webp")
+        func run(_ words: String...) throws -> LairProcess.Result { try LairProcess.run(words + ["--data", ground.data]) }
+        #expect(try run("hunt", "create", "art", "--center", "0,0").code == 0)
+        #expect(try run("import", places, "--hunt", "art").code == 0)
+
+        let styled = try run(
+            "hunt", "style", "Mural", "--hunt", "art", "--color", "#ffe08a", "--symbol", "mural", "--stands", "on")
+        #expect(styled.code == 0 && styled.output == "Mural: mural on #ffe08a, standing.\n", "\(styled)")
+        let wrong = try run("hunt", "style", "Mural", "--hunt", "art", "--symbol", "unicorn")
+        #expect(wrong.code == 1 && wrong.complaint.contains("statue"), "\(wrong)")
+        #expect(try run("hunt", "style", "Mural", "--hunt", "art").code == 2)
+        #expect(try run("hunt", "style", "Mural", "--hunt", "art", "--stands", "maybe").code == 2)
+        let pictured = try run("hunt", "style", "Mural", "--hunt", "art", "--reset", "--image", picture, "--json")
+        #expect(pictured.json["image"]?.text == "/api/hunts/art/images/bust" && pictured.json["symbol"] == nil, "\(pictured)")
+        #expect(pictured.json["color"]?.text == "#6d3fb0")
+        #expect(
+            try run("hunt", "style", "Bench", "--hunt", "art", "--letter", "B").output.contains("No place is of the category"))
+
+        let laid = try run("overlay", "put", trail, "--hunt", "art", "--title", "The coast")
+        #expect(laid.code == 0 && laid.output == "Laid coast-trail-new over the map of art.\n", "\(laid)")
+        #expect(try run("overlay", "list", "--hunt", "art").output == "coast-trail-new\tThe coast\t#c2410c\n")
+        let bad = try run("overlay", "put", places, "--hunt", "art")
+        #expect(bad.code == 1 && bad.complaint.contains("lair import"), "\(bad)")
+        #expect(try run("overlay", "delete", "coast-trail-new", "--hunt", "art").code == 0)
+        #expect(try run("overlay", "delete", "coast-trail-new", "--hunt", "art").code == 1)
+
+        let changed = try run(
+            "hunt", "change", "art", "--clusters", "off", "--imagery", "https://tiles.example/{z}/{x}/{y}.jpg", "--attribution",
+            "© A",
+            "--last-zoom", "17", "--json")
+        #expect(changed.json["clusters"] == .bool(false) && changed.json["imagery"]?["lastZoom"]?.integer == 17, "\(changed)")
+        #expect(try run("hunt", "change", "art", "--imagery", "none", "--json").json["imagery"] == nil)
+        #expect(try run("hunt", "change", "art").code == 2)
+        #expect(try run("hunt", "change", "art", "--attribution", "x").code == 2)
+        if let server { #expect(server.end(by: SIGTERM) == 0) }
+    }
+
     @Test("a file whose name is no UTF-8 is imported like any other")
     func foreignName() throws {
         let ground = try Ground()

@@ -1,0 +1,79 @@
+import Geodesy
+
+/// Takes numbers from a tape's bytes. Who asks has made sure that there are enough.
+struct TapeReader {
+    let bytes: [UInt8]
+    var at: Int
+
+    var left: Int { bytes.count - at }
+
+    mutating func number<T: FixedWidthInteger>(_: T.Type) -> T {
+        var value = T.zero
+        for index in 0..<T.bitWidth / 8 { value |= T(truncatingIfNeeded: bytes[at + index]) << T(8 * index) }
+        at += T.bitWidth / 8
+        return value
+    }
+
+    mutating func double() -> Double { Double(bitPattern: number(UInt64.self)) }
+    mutating func float() -> Double { Double(Float(bitPattern: number(UInt32.self))) }
+    mutating func angle() -> Angle { .degrees(float()) }
+    mutating func id() -> Int64 { Int64(bitPattern: number(UInt64.self)) }
+
+    mutating func spawn() -> SessionSpawn? {
+        let id = id()
+        let (latitude, longitude) = (double(), double())
+        let height = float()
+        let hitPoints = Int(number(UInt16.self))
+        guard let coordinate = try? Coordinate(latitude: latitude, longitude: longitude), height > 0, height < 1000 else {
+            return nil
+        }
+        return SessionSpawn(id: id, coordinate: coordinate, height: .metres(height), hitPoints: hitPoints)
+    }
+
+    /// The event of a kind; nil where the values make none. Sensors' own nonsense is passed on: that is what tapes are for.
+    mutating func event(of kind: TapeFormat.Kind) -> SensorEvent? {
+        switch kind {
+        case .end, .spawns: return nil
+        case .fix:
+            let (latitude, longitude, timestamp) = (double(), double(), double())
+            let (accuracy, altitude, altitudeAccuracy) = (float(), float(), float())
+            return .fix(
+                RawFix(
+                    latitude: latitude, longitude: longitude, accuracy: accuracy, timestamp: timestamp, altitude: altitude,
+                    altitudeAccuracy: altitudeAccuracy))
+        case .attitude:
+            let (alpha, beta, gamma, screenAngle) = (angle(), angle(), angle(), angle())
+            return .attitude(
+                alpha: alpha, beta: beta, gamma: gamma, screenAngle: screenAngle, isAbsolute: number(UInt8.self) != 0)
+        case .compass:
+            let (heading, accuracy, screenAngle) = (angle(), angle(), angle())
+            return .compass(heading: heading, accuracy: accuracy, screenAngle: screenAngle)
+        case .camera:
+            let (videoWidth, videoHeight, viewWidth, viewHeight) = (float(), float(), float(), float())
+            return .camera(
+                CameraGeometry(
+                    videoWidth: videoWidth, videoHeight: videoHeight, viewWidth: viewWidth, viewHeight: viewHeight,
+                    longSide: angle()))
+        case .look:
+            let (heading, pitch) = (angle(), angle())
+            return .look(heading: heading, pitch: pitch)
+        case .hunt:
+            let (reach, allowance, limit) = (float(), float(), float())
+            guard reach >= 0, reach.isFinite, allowance >= 0, allowance.isFinite else { return nil }
+            return .hunt(reach: .metres(reach), allowance: .metres(allowance), drawLimit: limit.isNaN ? nil : .metres(limit))
+        case .removal: return .removal(id())
+        case .begin: return .begin(id())
+        case .throwBall:
+            let (x, y) = (float(), float())
+            return .throwBall(x: x, y: y)
+        case .verdict: return .verdict(accepted: number(UInt8.self) != 0)
+        case .leave: return .end
+        case .pointAt:
+            let (latitude, longitude, x, y) = (double(), double(), float(), float())
+            return .pointAt(latitude: latitude, longitude: longitude, x: x, y: y)
+        case .nudge: return .nudge(angle())
+        case .forgetHand: return .forgetHand
+        case .throwAhead: return .throwAhead
+        }
+    }
+}

@@ -1,0 +1,37 @@
+import Foundation
+import Glibc
+
+/// A file that a command is given.
+enum InputFile {
+    /// Its bytes; `what`: the limit in words.
+    static func read(_ file: String, longest: Int, what: String) throws(Failure) -> [UInt8] {
+        let descriptor = open(file)
+        guard descriptor >= 0 else { throw .failed("cannot read \(file): \(DataFolder.reason).") }
+        let handle = FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
+        var facts = stat()
+        guard fstat(descriptor, &facts) == 0, facts.st_mode & S_IFMT == S_IFREG else { throw .failed("\(file) is not a file.") }
+        guard facts.st_size <= longest else { throw .failed("\(file) is larger than the \(what).") }
+        guard let data = try? handle.readToEnd() ?? Data() else { throw .failed("cannot read \(file).") }
+        return Array(data)
+    }
+
+    /// Opens a file by its name as the shell gave it: where that is no UTF-8, Swift has mended it, and no such file exists.
+    private static func open(_ file: String) -> Int32 {
+        // A pipe that nobody writes to would keep us waiting.
+        let flags = O_RDONLY | O_CLOEXEC | O_NONBLOCK
+        let descriptor = Glibc.open(file, flags)
+        guard descriptor < 0, file.contains("\u{FFFD}") else { return descriptor }
+        for case let raw? in UnsafeBufferPointer(start: CommandLine.unsafeArgv, count: Int(CommandLine.argc))
+        where String(cString: raw) == file {
+            return Glibc.open(raw, flags)
+        }
+        return descriptor
+    }
+
+    /// A name for what the file holds, made of its own: its stem in lower case, with `-` for all that may not stand in a link.
+    static func name(of file: String) -> String {
+        let stem = URL(fileURLWithPath: file).deletingPathExtension().lastPathComponent.lowercased()
+        let words = stem.split { !($0.isASCII && ($0.isLetter || $0.isNumber)) }
+        return String(words.joined(separator: "-").prefix(40))
+    }
+}

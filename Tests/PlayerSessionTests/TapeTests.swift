@@ -1,0 +1,164 @@
+import Geodesy
+import PlayerSession
+import SeededTapes
+import TestSupport
+import Testing
+import Viewfinder
+
+@Suite("The sensor tape")
+struct TapeTests {
+    /// One event of each kind.
+    static let all: [SensorEvent] = [
+        .hunt(reach: .metres(50), allowance: .metres(30), drawLimit: nil),
+        .hunt(reach: .metres(50), allowance: .metres(30), drawLimit: .metres(25)),
+        .spawns([
+            SessionSpawn(id: -7, coordinate: at(1, 2), height: .metres(1.5), hitPoints: 3),
+            SessionSpawn(id: 9, coordinate: at(-1, -2), height: .metres(4), hitPoints: 1),
+        ]),
+        .spawns([]), .removal(9),
+        .camera(CameraGeometry(videoWidth: 1080, videoHeight: 1920, viewWidth: 390, viewHeight: 844, longSide: .degrees(65))),
+        .fix(
+            RawFix(
+                latitude: 52.52, longitude: 13.405, accuracy: 8, timestamp: 1_782_864_000_123, altitude: 34, altitudeAccuracy: 3)),
+        .attitude(alpha: .degrees(30), beta: .degrees(-45), gamma: .degrees(0.5), screenAngle: .degrees(270), isAbsolute: true),
+        .compass(heading: .degrees(359.5), accuracy: .degrees(-1), screenAngle: .degrees(90)),
+        .look(heading: .degrees(12), pitch: .degrees(-4)), .pointAt(latitude: 52.5, longitude: 13.4, x: 195, y: 422),
+        .nudge(.degrees(-1)), .forgetHand, .begin(9), .throwBall(x: 195, y: 422), .throwAhead, .verdict(accepted: true), .end,
+    ]
+
+    static func bytes(_ events: [SensorEvent]) -> [UInt8] {
+        var writer = TapeWriter()
+        for (index, event) in events.enumerated() { writer.append(event, at: Double(index) / 8) }
+        return writer.finish(at: Double(events.count) / 8)
+    }
+
+    @Test("what is written is read again, every kind of event")
+    func roundTrip() {
+        let tape = Tape(reading: Self.bytes(Self.all))
+        #expect(tape.damage == nil)
+        #expect(tape.entries.map(\.time) == Self.all.indices.map { Double($0) / 8 })
+        // Angles go through degrees and 32 bits.
+        #expect(tape.entries.map { "\($0.event)".prefix(12) } == Self.all.map { "\($0)".prefix(12) })
+        let again = Tape(reading: Self.bytes(tape.entries.map(\.event)))
+        #expect(again.entries == tape.entries)
+    }
+
+    @Test("a thousand and more spawns fit")
+    func manySpawns() {
+        let spawns = (0..<4000).map { SessionSpawn(id: $0, coordinate: at(1, 2), height: .metres(1), hitPoints: 1) }
+        #expect(Tape(reading: Self.bytes([.spawns(spawns)])).entries.map(\.event) == [.spawns(spawns)])
+    }
+
+    @Test("a tape cut anywhere gives what came before, and says where it was cut")
+    func cut() {
+        let whole = Self.bytes(Self.all)
+        var before = 0
+        for length in 0..<whole.count {
+            let tape = Tape(reading: Array(whole.prefix(length)))
+            guard let damage = tape.damage else {
+                Issue.record("a tape of \(length) bytes passes for whole")
+                return
+            }
+            switch damage {
+            case .cut(let at): #expect(at <= length)
+            default: #expect(length == 0 && damage == .notATape)
+            }
+            #expect(tape.entries.count >= before)
+            before = tape.entries.count
+        }
+        #expect(before == Self.all.count)
+    }
+
+    @Test("other files are no tapes, other versions are named, records that make no sense are")
+    func foreign() {
+        #expect(Tape(reading: Array("GIF89a and more of it, long enough".utf8)).damage == .notATape)
+        var newer = Self.bytes(Self.all)
+        newer[8] = 2
+        #expect(Tape(reading: newer).damage == .version(2))
+        var wrong = Self.bytes([.nudge(.degrees(1)), .nudge(.degrees(2))])
+        wrong[16 + 11 + 4 + 1] = 3
+        #expect(Tape(reading: wrong).damage == .record(kind: 14, at: 31))
+        #expect(Tape(reading: wrong).entries.count == 1)
+        var unknown = Self.bytes([.nudge(.degrees(1)), .forgetHand])
+        unknown[16] = 200
+        #expect(Tape(reading: unknown).damage == nil)
+        #expect(Tape(reading: unknown).skipped == 1)
+        #expect(Tape(reading: unknown).entries.map(\.event) == [.forgetHand])
+    }
+
+    @Test("a time that is no number, or days away, is damage", arguments: [Double.nan, .infinity, -.infinity, 1e300, 90_000])
+    func badTime(time: Double) {
+        var writer = TapeWriter()
+        writer.append(.forgetHand, at: 0)
+        writer.append(.forgetHand, at: time)
+        let tape = Tape(reading: writer.finish(at: 1))
+        #expect(tape.damage == .time(at: 27))
+        #expect(tape.entries.count == 1)
+    }
+
+    @Test("any bytes are read without a trap, and what was read plays", arguments: 0..<200 as Range<UInt64>)
+    func fuzz(seed: UInt64) {
+        var random = SeededRandom(seed: seed)
+        var bytes = Self.bytes(Self.all + Self.all)
+        for _ in 0..<Int.random(in: 1...12, using: &random) {
+            let at = Int.random(in: 10..<bytes.count, using: &random)
+            switch Int.random(in: 0..<3, using: &random) {
+            case 0: bytes[at] = UInt8.random(in: 0...255, using: &random)
+            case 1: bytes.remove(at: at)
+            default: bytes.insert(UInt8.random(in: 0...255, using: &random), at: at)
+            }
+        }
+        let tape = Tape(reading: bytes)
+        let replay = TapeReplay(tape, rate: 5)
+        while let (_, frame) = replay.nextFrame() {
+            let q = frame.quaternion
+            #expect(abs(q.x * q.x + q.y * q.y + q.z * q.z + q.w * q.w - 1) < 1e-6, "seed \(seed)")
+            if replay.count > 2000 { break }
+        }
+    }
+
+    @Test("a tape plays as the same frames every time, and a session that was recorded as what it showed")
+    func same() {
+        let made = MadeTape.standing(seed: 3, seconds: 80, attitudeRate: 10)
+        let session = PlayerSession()
+        session.startTape(at: 0)
+        for entry in made.tape.entries { session.take(entry.event, at: entry.time) }
+        let bytes = session.stopTape(at: 80)
+        let recorded = Tape(reading: bytes ?? [])
+        #expect(recorded.damage == nil)
+        var digests: Set<UInt64> = []
+        for tape in [recorded, recorded, Tape(reading: bytes ?? [])] {
+            let replay = TapeReplay(tape, rate: 10)
+            while replay.nextFrame() != nil {}
+            #expect(replay.count > 790)
+            digests.insert(replay.digest)
+        }
+        #expect(digests.count == 1)
+        // Another tape, another number.
+        let other = TapeReplay(MadeTape.standing(seed: 4, seconds: 80, attitudeRate: 10).tape, rate: 10)
+        while other.nextFrame() != nil {}
+        #expect(!digests.contains(other.digest))
+    }
+
+    @Test("where nothing came the page slept: a night's silence costs no frames")
+    func silence() {
+        let tape = Tape([
+            .init(time: 0, event: Self.all[7]), .init(time: 40_000, event: Self.all[7]), .init(time: 40_001, event: Self.all[7]),
+        ])
+        let replay = TapeReplay(tape, rate: 30)
+        while replay.nextFrame() != nil {}
+        #expect((60...200).contains(replay.count))
+        #expect(replay.elapsed >= 40_001)
+    }
+
+    @Test("a tape that runs grows no longer than it may")
+    func full() {
+        var writer = TapeWriter()
+        let spawns = (0..<60_000).map { SessionSpawn(id: $0, coordinate: at(1, 2), height: .metres(1), hitPoints: 1) }
+        for time in 0..<30 { writer.append(.spawns(spawns), at: Double(time)) }
+        #expect(writer.isFull)
+        let before = writer.bytes.count
+        writer.append(.forgetHand, at: 31)
+        #expect(writer.bytes.count == before)
+    }
+}
