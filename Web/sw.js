@@ -163,13 +163,13 @@ const pause = (time) => new Promise((resolve) => setTimeout(resolve, time, null)
 // The hunts' answers.
 
 /**
- * What of the server's interface is kept: the hunts, a hunt, its places, creatures and overlays, and what the player has caught.
+ * What of the server's interface is kept: the hunts, a hunt, its places, creatures, overlays and markers' pictures, and what the player has caught.
  * @param {URL} url
  * @returns {{hunt: string, path: string, key: string | null, id: string | null} | null}  `key`: under which the answer is kept; null: it is not;
  *   `id`: the one place that is asked for
  */
 function dataOf(url) {
-  const match = /^\/api\/hunts(?:\/([^/]+)(?:\/(places|spawns|me|overlays\/[^/]+))?)?$/.exec(url.pathname);
+  const match = /^\/api\/hunts(?:\/([^/]+)(?:\/(places|spawns|me|(?:overlays|images)\/[^/]+))?)?$/.exec(url.pathname);
   if (!match) return null;
   const asks = url.searchParams;
   if ([...asks.keys()].some((name) => !['bbox', 'limit', 'id', 'version'].includes(name))) return null;
@@ -198,7 +198,7 @@ async function remember({ hunt, path, key }, response) {
   }
   if (!response.ok || key === null) return;
   const headers = { 'Content-Type': response.headers.get('Content-Type') ?? 'application/json', [AS_OF]: String(Date.now()) };
-  await cache.put(key, new Response(await response.text(), { headers }));
+  await cache.put(key, new Response(await response.blob(), { headers }));
 }
 
 /** @param {Response} kept */

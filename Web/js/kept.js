@@ -30,16 +30,24 @@ export async function isThere(hunt) {
 }
 
 /**
- * One whole answer of now, however many it takes.
+ * An answer of now.
+ * @param {string} path @param {Record<string, string>} headers
+ */
+async function fetchNow(path, headers) {
+  const response = await fetch(path, { headers, cache: 'no-store' });
+  if (!response.ok || response.headers.has(AS_OF)) throw new Error('no answer of now');
+  return response;
+}
+
+/**
+ * One whole answer, however many it takes.
  * @param {string} path @param {Record<string, string>} headers
  */
 async function fetchWhole(path, headers) {
   /** @type {any} */
   let whole = null;
   for (let after = ''; ; ) {
-    const response = await fetch(path + after, { headers, cache: 'no-store' });
-    if (!response.ok || response.headers.has(AS_OF)) throw new Error('no answer of now');
-    const body = await response.json();
+    const body = await (await fetchNow(path + after, headers)).json();
     if (whole) whole.features.push(...body.features);
     else whole = body;
     if (!body.next) return { ...whole, next: undefined };
@@ -54,24 +62,27 @@ async function fetchWhole(path, headers) {
  * @returns {Promise<Kept>} rejects with what `fetch` or the cache says
  */
 export async function keepHunt(hunt, token, onProgress = () => {}) {
+  /** @type {Record<string, string>} */
   const headers = token ? { Authorization: `Bearer ${token}` } : {};
   const about = await fetchWhole(base(hunt), headers);
+  /** @type {string[]} */
+  const pictures = (about.categories ?? []).flatMap((/** @type {{image?: string}} */ { image }) => (image?.startsWith(`${base(hunt)}/images/`) ? [image] : []));
   const paths = [
     ...WHOLE.slice(1), ...(about.overlays ?? []).map((/** @type {{name: string}} */ { name }) => `/overlays/${encodeURIComponent(name)}`), ...(token ? ['/me'] : []),
   ].map((part) => base(hunt) + part);
   let come = 0;
-  const answers = await Promise.all(paths.map(async (path) => {
-    const body = await fetchWhole(path, headers);
-    onProgress(++come / paths.length);
-    return { path, body };
+  const json = (/** @type {any} */ body) => new Blob([JSON.stringify(body)], { type: 'application/json' });
+  const answers = await Promise.all([...paths, ...new Set(pictures)].map(async (path, index) => {
+    const body = index < paths.length ? json(await fetchWhole(path, headers)) : await (await fetchNow(path, {})).blob();
+    onProgress(++come / (paths.length + pictures.length));
+    return { path: new URL(path, location.href).pathname, body };
   }));
   const at = Date.now();
   const cache = await caches.open(HUNTS);
   let bytes = 0;
-  for (const { path, body } of [{ path: base(hunt), body: about }, ...answers]) {
-    const text = new Blob([JSON.stringify(body)]);
-    bytes += text.size;
-    await cache.put(path, new Response(text, { headers: { 'Content-Type': 'application/json', [AS_OF]: String(at) } }));
+  for (const { path, body } of [{ path: base(hunt), body: json(about) }, ...answers]) {
+    bytes += body.size;
+    await cache.put(path, new Response(body, { headers: { 'Content-Type': body.type, [AS_OF]: String(at) } }));
   }
   const kept = { at, bytes };
   remember(`lair.kept.${hunt}`, JSON.stringify(kept));
