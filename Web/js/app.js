@@ -174,7 +174,12 @@ function openGame(hunt, playing) {
  */
 async function keepFor({ map, surroundings }) {
   const hunt = state.hunt;
-  if (!map.loaded()) await new Promise((resolve) => map.once('load', resolve));
+  if (!map.loaded()) {
+    await new Promise((resolve) => {
+      for (const event of ['load', 'idle']) map.once(event, resolve);
+      setTimeout(resolve, 10000);
+    });
+  }
   await new Promise((resolve) => ('requestIdleCallback' in window ? requestIdleCallback(resolve, { timeout: 5000 }) : setTimeout(resolve, 1000)));
   const token = () => state.player?.token() ?? null;
   try {
@@ -214,7 +219,7 @@ async function comeBack(code) {
   const player = /** @type {import('./player.js').Player} */ (state.player);
   const isRecovery = 'token' in code;
   const who = isRecovery
-    ? { ...(await createApi({ hunt: state.hunt.id, token: code.token }).get('me')), token: code.token }
+    ? { ...(await createApi({ hunt: state.hunt.id, token: code.token }).get('me', true)), token: code.token }
     : await api.post('players', { code: code.move });
   if (!player.adopt(who, isRecovery)) toast(t('storage.refused'));
   await player.restore(api).catch(() => {}); // the bestiary comes with the next look

@@ -331,7 +331,7 @@ export async function createGame({ words, format, hunt, core, sensors, api, play
     follows = true;
     document.addEventListener('visibilitychange', () => document.hidden || known());
     addEventListener('online', () => {
-      if (age() !== null) surroundings.renewPlaces(); // what stood in for the server's answers is not all there is
+      if (age() !== null) surroundings.renewPlaces();
       if (onMap()) look(true);
       known();
     });
@@ -376,7 +376,11 @@ export async function createGame({ words, format, hunt, core, sensors, api, play
     const asOf = age();
     byId('bar-old').textContent = asOf === null ? '' : t('offline.as-of', { time: format.moment(asOf) });
   }
-  onAge(tellAge);
+  onAge(() => {
+    // What stood in for the server's answers is not all there is.
+    if (age() === null) surroundings.renewPlaces();
+    tellAge();
+  });
 
   /** @param {{count: number}[]} list */
   const total = (list) => list.reduce((sum, { count }) => sum + count, 0);
