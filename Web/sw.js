@@ -114,7 +114,11 @@ worker.addEventListener('message', (event) => {
   const port = event.ports[0];
   if (event.data?.take) {
     // A page that has just started and would rather have this version: unless another page is in the middle of something.
-    event.waitUntil(worker.clients.matchAll({ type: 'window', includeUncontrolled: true }).then((pages) => (pages.length > 1 ? undefined : worker.skipWaiting())));
+    event.waitUntil(worker.clients.matchAll({ type: 'window', includeUncontrolled: true }).then((pages) => {
+      const takes = pages.length === 1;
+      port?.postMessage({ takes });
+      return takes ? worker.skipWaiting() : undefined;
+    }));
   } else if (event.data?.fill) {
     event.waitUntil(filled().then(() => port?.postMessage({ total }), (reason) => port?.postMessage({ failed: reason?.name ?? 'Error', total })));
   } else if (event.data?.look) {

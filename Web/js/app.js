@@ -1,5 +1,6 @@
 // The player's app, put together: words, core, sensors, and the views one after another in one document.
 
+import './newer.js';
 import { createApi } from './api.js';
 import { createAround, takeHostKey } from './around.js';
 import { opened as openedOnTop } from './back.js';
