@@ -39,7 +39,9 @@ wasm: setup
 	@mkdir -p .build Web/core
 	@sh Tools/wasm-toolset.sh .build/wasm.json
 	@$(SWIFT_BUILD) --triple wasm32-unknown-none-wasm --toolset .build/wasm.json --product LairClient --scratch-path .build/wasm
-	@cmp -s .build/wasm/release/LairClient.wasm $(WASM) || cp .build/wasm/release/LairClient.wasm $(WASM)
+	@[ $(WASM) -nt .build/wasm/release/LairClient.wasm ] || wasm-opt -Oz --strip-debug --strip-producers \
+	  --enable-bulk-memory --enable-sign-ext --enable-mutable-globals --enable-nontrapping-float-to-int \
+	  .build/wasm/release/LairClient.wasm -o $(WASM)
 
 test:
 	@began=$$(date +%s) && $(MAKE) --no-print-directory setup-test lint build native-tests browser-tests && \

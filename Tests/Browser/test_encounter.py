@@ -77,7 +77,7 @@ def test_one_turns_until_it_is_found_misses_and_hits(lair, open_page):
     meet(page, wolf)
     for _ in range(60):
         turn_to(page, bearing_of(wolf) + 100, -5, times=2)
-        if page.evaluate("window.lair.sensors.camera.active()"):
+        if page.evaluate("window.lair.sensors.camera?.active()"):
             break
     turn_to(page, bearing_of(wolf) + 100, -5)
     seen = frame(page)["target"]
@@ -115,7 +115,7 @@ def test_a_phone_on_its_side_sees_the_creature_where_it_stands(lair, open_page, 
     meet(page, wolf)
     for _ in range(60):
         turn_to(page, bearing_of(wolf) + 8, -4, screen, times=2)
-        if page.evaluate("window.lair.sensors.camera.active()"):
+        if page.evaluate("window.lair.sensors.camera?.active()"):
             break
     turn_to(page, bearing_of(wolf) + 8, -4, screen, times=15)
     seen = frame(page)["target"]
@@ -151,7 +151,7 @@ def test_denied_motion_is_said_once_and_the_finger_turns_the_view(lair, open_pag
     page.locator("#encounter-ask-yes").click()
     note = page.locator("#encounter .enc-note")
     expect(note).to_contain_text("Motion and compass are switched off")
-    until(page, "window.lair.sensors.camera.active()")
+    until(page, "window.lair.sensors.camera?.active()")
     expect(note).to_contain_text("Drag to look around")
     shoot(page, "encounter-motion-denied")
     note.get_by_role("button", name="Without compass").click()
@@ -195,7 +195,7 @@ def test_by_choice_nothing_is_asked_and_the_hunt_is_a_list(lair, open_page, lang
     expect(row).to_be_visible()
     page.wait_for_timeout(800)
     assert page.evaluate("window.asked") == []
-    assert not page.evaluate("window.lair.sensors.camera.active()")
+    assert not page.evaluate("window.lair.sensors.camera?.active()")
     shoot(page, f"encounter-list-{language}")
     # The keyboard alone: the throw is a button like any other.
     gps_at(page, NEAR)()
@@ -222,18 +222,18 @@ def test_the_choice_is_made_on_the_first_page_already(lair, open_page):
 def test_a_hidden_page_lets_the_camera_go_and_so_does_a_call(lair, open_page):
     page, wolf = come(lair, open_page)
     meet(page, wolf)
-    until(page, "window.lair.sensors.camera.active()")
+    until(page, "window.lair.sensors.camera?.active()")
     page.evaluate("""() => {
         window.track = window.lair.sensors.camera.video.srcObject.getVideoTracks()[0];
         Object.defineProperty(document, 'hidden', { get: () => window.away ?? false, configurable: true });
         window.away = true;
         document.dispatchEvent(new Event('visibilitychange'));
     }""")
-    until(page, "window.track.readyState === 'ended' && !window.lair.sensors.camera.active()")
+    until(page, "window.track.readyState === 'ended' && !window.lair.sensors.camera?.active()")
     page.wait_for_timeout(700)
-    assert not page.evaluate("window.lair.sensors.camera.active()"), "nobody films a page that is not seen"
+    assert not page.evaluate("window.lair.sensors.camera?.active()"), "nobody films a page that is not seen"
     page.evaluate("() => { window.away = false; document.dispatchEvent(new Event('visibilitychange')); }")
-    until(page, "window.lair.sensors.camera.active()")
+    until(page, "window.lair.sensors.camera?.active()")
     # A call ends the stream, and the picture comes back by itself; the drawn scene is there meanwhile.
     page.evaluate("""() => {
         const track = window.lair.sensors.camera.video.srcObject.getVideoTracks()[0];
@@ -241,7 +241,7 @@ def test_a_hidden_page_lets_the_camera_go_and_so_does_a_call(lair, open_page):
         track.dispatchEvent(new Event('ended'));
     }""")
     until(page, "document.querySelector('[data-picture]').dataset.picture === 'drawn'")
-    until(page, "window.lair.sensors.camera.active() && document.querySelector('[data-picture]').dataset.picture === 'camera'")
+    until(page, "window.lair.sensors.camera?.active() && document.querySelector('[data-picture]').dataset.picture === 'camera'")
     # Or it only goes dark for a while.
     page.evaluate("() => { window.track = window.lair.sensors.camera.video.srcObject.getVideoTracks()[0]; window.track.dispatchEvent(new Event('mute')); }")
     until(page, "document.querySelector('[data-picture]').dataset.picture === 'drawn'")
@@ -307,7 +307,7 @@ def test_sound_and_vibration_are_switches_that_are_kept(lair, open_page):
     """
     page, wolf = come(lair, open_page, script)
     meet(page, wolf)
-    until(page, "window.lair.sensors.camera.active()")
+    until(page, "window.lair.sensors.camera?.active()")
     watch_phases(page)
     throw(page)
     until(page, "window.phases.at(-1) !== 'throwing'")
@@ -318,7 +318,7 @@ def test_sound_and_vibration_are_switches_that_are_kept(lair, open_page):
     settle(page)
     page.evaluate(PACK)
     meet(page, {"id": 900006})
-    until(page, "window.lair.sensors.camera.active()")
+    until(page, "window.lair.sensors.camera?.active()")
     page.locator("#encounter-more").click()
     page.locator("#menu-sound").click()
     page.locator("#menu-vibration").click()

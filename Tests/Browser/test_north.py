@@ -65,7 +65,7 @@ def face_wolf(page):
     open_spawn(page, nearest(page, "wolf"))
     page.locator("#sheet-primary").click()
     expect(page.locator("#encounter")).to_be_visible()
-    until(page, "document.querySelector('#encounter-ask-yes') || window.lair.sensors.camera.active()")
+    until(page, "document.querySelector('#encounter-ask-yes') || window.lair.sensors.camera?.active()")
     if page.locator("#encounter-ask-yes").is_visible():
         page.locator("#encounter-ask-yes").click()
     until(page, "window.lair.core.frame(performance.now()).target !== null")
@@ -169,7 +169,9 @@ def test_a_contradiction_a_silence_and_no_north_each_have_a_word_and_nothing_fre
     until(page, "!window.lair.sensors.steeredByHand()")
     # Values that are none, rates and clocks that are odd: the picture goes on.
     page.evaluate("""() => { for (const bad of [null, NaN, 360, -1, 1e9]) {
-        window.dispatchEvent(new DeviceOrientationEvent('deviceorientation', { alpha: bad, beta: bad, gamma: bad }));
+        const odd = new DeviceOrientationEvent('deviceorientation', {});
+        for (const name of ['alpha', 'beta', 'gamma']) Object.defineProperty(odd, name, { value: bad });
+        window.dispatchEvent(odd);
         const event = new DeviceOrientationEvent('deviceorientation', { alpha: 10, beta: 86, gamma: 0 });
         Object.defineProperty(event, 'webkitCompassHeading', { value: bad });
         Object.defineProperty(event, 'webkitCompassAccuracy', { value: bad });
@@ -225,6 +227,6 @@ def test_a_long_press_records_a_tape_that_stays_here_until_it_is_shared(lair, op
     tap(page, "#again")
     assert played == page.evaluate("window.replay.playAll()")
     assert len(digest) == len(played["digest"]) == 16
-    (tmp_path / "cut.tape").write_bytes(path.read_bytes()[:5000])
+    (tmp_path / "cut.tape").write_bytes(path.read_bytes()[:-40])
     page.locator("#file").set_input_files(tmp_path / "cut.tape")
     expect(page.locator("#damage")).to_contain_text("cut")

@@ -32,7 +32,7 @@ def test_a_wolf_is_caught_with_real_sensors(lair, open_page):
     for _ in range(150):
         turn(page, 350.5)
         page.wait_for_timeout(30)
-        if frame(page)["target"].get("inFrame") and page.evaluate("window.lair.sensors.camera.active()"):
+        if frame(page)["target"].get("inFrame") and page.evaluate("window.lair.sensors.camera?.active()"):
             break
     seen = frame(page)["target"]
     _, bearing = to(NEAR["latitude"], NEAR["longitude"], wolf["lat"], wolf["lon"])
@@ -41,6 +41,7 @@ def test_a_wolf_is_caught_with_real_sensors(lair, open_page):
     for _ in range(5):
         turn(page, 350.5)
         page.wait_for_timeout(30)
+    gps(page)()  # a slow machine has spent the fix's fifteen seconds by now
     throw(page)
     until(page, "document.body.dataset.view === 'map'", meanwhile=gps(page))
     expect(page.locator("#bestiary-count")).to_have_text("1")

@@ -2,20 +2,20 @@
 
 import './newer.js';
 import { createApi } from './api.js';
-import { createAround, takeHostKey } from './around.js';
 import { opened as openedOnTop } from './back.js';
 import { loadCore } from './core.js';
 import { isDesktop } from './device.js';
 import { byId } from './dom.js';
 import { createFormat } from './format.js';
 import { createGame } from './game.js';
+import { takeHostKey } from './hostkey.js';
 import { loadLanguage, translate } from './i18n.js';
 import { createJoin } from './join.js';
 import { offerLanguages } from './page.js';
 import { createPlayer } from './player.js';
-import { createRefusals } from './refusals.js';
 import { createSensors } from './sensors.js';
 import { secureLink } from './secure.js';
+import { style } from './style.js';
 import { toast } from './toast.js';
 import { tell } from './trouble.js';
 
@@ -34,8 +34,8 @@ const lair = { core: null, sensors: null, map: null, state };
 Object.assign(window, { lair });
 
 takeHostKey();
-const walk = new URLSearchParams(location.search).has('walk');
-const words = await loadLanguage();
+const isWalk = new URLSearchParams(location.search).has('walk');
+const [words, walk] = await Promise.all([loadLanguage(), isWalk ? Promise.all([import('./walk.js'), style('walk')]).then(([loaded]) => loaded) : null]);
 const format = createFormat(words);
 const t = words.t;
 translate(document, words);
@@ -58,15 +58,25 @@ offerLanguages(words);
 byId('join').addEventListener('scroll', () => document.body.style.setProperty('--join-scrolled', `${byId('join').scrollTop}px`), { passive: true });
 
 const join = createJoin({ words, format, onJoin: joinHunt, onCode: comeBack });
-const refusals = createRefusals({
-  t, toast, secureLink, walkOffer: byId('offer-walk'),
-  appName: () => lair.sensors?.inAppBrowser() ?? null,
-  mayWalk,
-  retry({ what }) {
-    if (what === 'position') lair.sensors.requestPosition();
-    else if (what === 'orientation') lair.sensors.requestOrientation();
-  },
-});
+/** @type {ReturnType<typeof import('./refusals.js').createRefusals> | undefined} the cards of what was refused, from the first on */
+let refusals;
+
+/** @param {import('./sensors.js').Refusal} refusal */
+async function refuse(refusal) {
+  const loaded = await import('./refusals.js').catch(() => null);
+  if (!loaded) return toast(t('trouble.network'));
+  refusals ??= loaded.createRefusals({
+    t, toast, secureLink, walkOffer: byId('offer-walk'),
+    appName: () => lair.sensors?.inAppBrowser() ?? null,
+    mayWalk,
+    retry({ what }) {
+      if (what === 'position') lair.sensors.requestPosition();
+      else if (what === 'orientation') lair.sensors.requestOrientation();
+    },
+  });
+  refusals.show(refusal);
+}
+
 byId('offer-walk').addEventListener('click', () => {
   const search = new URLSearchParams(location.search);
   search.set('walk', '');
@@ -83,7 +93,7 @@ byId('about-button').addEventListener('click', () => location.assign('/assets/ab
 
 /** @type {import('./api.js').Api} */
 let api = createApi();
-/** @type {ReturnType<typeof createAround> | null} */
+/** @type {ReturnType<typeof import('./around.js').createAround> | null} */
 let around = null;
 /** @type {Promise<import('./game.js').Game> | undefined} */
 let game;
@@ -93,7 +103,7 @@ let keepCard;
 words.onChange(() => {
   translate(document, words);
   join.relabel();
-  refusals.relabel();
+  refusals?.relabel();
   around?.relabel();
   state.game?.relabel();
   keepCard?.relabel();
@@ -112,10 +122,10 @@ function sensorsFor(core, center) {
     onChange(change, detail) {
       if (change === 'refused') {
         // The compass and the camera are asked for where they are needed, and answered for there.
-        if (detail.what === 'position' || (detail.what === 'app' && state.view !== 'encounter')) refusals.show(detail);
+        if (detail.what === 'position' || (detail.what === 'app' && state.view !== 'encounter')) refuse(detail);
         return;
       }
-      if (change === 'fix' && detail.accuracy <= COARSE) refusals.answered('position');
+      if (change === 'fix' && detail.accuracy <= COARSE) refusals?.answered('position');
       state.game?.sensed(change);
     },
   });
@@ -136,7 +146,7 @@ function openGame(hunt, playing) {
   game ??= ready.then(async (core) => {
     const opened = await createGame({
       words, format, hunt, core, api, playing, setView, sensors: sensorsFor(core, hunt.center), player: state.player ?? createPlayer(''),
-      refuse: (refusal) => refusals.show(refusal),
+      refuse,
       onLapse() {
         if (state.view === 'join' && !state.player?.token()) return; // said already
         const moved = state.player?.lapse();
@@ -254,9 +264,11 @@ async function play(asked) {
 
 async function openAround() {
   const core = await ready.catch(() => null);
+  const loaded = await import('./around.js').catch(() => null);
+  if (!loaded) return toast(t('trouble.network'));
   if (!core) return;
   sensorsFor(core, state.hunt?.center);
-  around ??= createAround({
+  around ??= loaded.createAround({
     words, format, toast, core, sensors: lair.sensors,
     openMap: (center) => openGame(state.hunt ?? { id: '', title: 'Lair', center, creatures: [], categories: [] }, state.hunt !== null),
     leave: () => setView('join'),
@@ -275,7 +287,7 @@ async function showHunt(hunt) {
   if (!state.player.token()) {
     setView('join');
     const app = (await ready.then((core) => sensorsFor(core, hunt.center)).catch(() => null))?.inAppBrowser();
-    if (app) refusals.show({ what: 'app', why: 'in-app' });
+    if (app) refuse({ what: 'app', why: 'in-app' });
     openGame(hunt, true).then((opened) => opened.look()).catch(() => {}); // the map lives behind the page; without it joining says so
     return;
   }

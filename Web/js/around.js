@@ -4,11 +4,10 @@ import { createApi } from './api.js';
 import { opened } from './back.js';
 import { share } from './device.js';
 import { byId, icon, make } from './dom.js';
+import { forgetHostKey, hostKey, keepHostKey } from './hostkey.js';
 import { hexagonName } from './markers.js';
-import { forget, recall, remember } from './storage.js';
 import { tell } from './trouble.js';
 
-const KEY = 'lair.host';
 /** The creatures stand up to 120 m away: how far the view reaches from you, metres. */
 const HALF_VIEW = 150;
 /** How far an arrow key moves a creature, metres; with Shift held. */
@@ -21,14 +20,6 @@ const SMALL_STEP = 1;
 const ARROWS = { ArrowUp: [1, 0], ArrowDown: [-1, 0], ArrowRight: [0, 1], ArrowLeft: [0, -1] };
 /** A finger is this much wider than what it touches, CSS pixels. */
 const FINGER = 7;
-
-/** Takes the host key out of the address, where `lair serve` put it, before anyone can copy it on. */
-export function takeHostKey() {
-  const key = new URLSearchParams(location.hash.slice(1)).get('host');
-  if (!key) return;
-  remember(KEY, key);
-  history.replaceState(history.state, '', location.pathname + location.search);
-}
 
 /** An id nobody has used: `around-` and 32 random bits. */
 function newId() {
@@ -99,7 +90,7 @@ export function createAround({ words, format, toast, core, sensors, openMap, lea
       const use = () => {
         const key = input.value.trim();
         if (!key) return input.focus();
-        remember(KEY, key);
+        keepHostKey(key);
         askPosition();
       };
       input.addEventListener('keydown', (event) => {
@@ -249,7 +240,7 @@ export function createAround({ words, format, toast, core, sensors, openMap, lea
     const startButton = /** @type {HTMLButtonElement} */ (byId('around-start'));
     startButton.disabled = true;
     const me = core.me(performance.now());
-    const host = createApi({ token: () => recall(KEY) });
+    const host = createApi({ token: hostKey });
     try {
       made ??= /** @type {any} */ (await host.post('/api/hunts', {
         id: newId(), title: t('around.hunt.title'), description: t('around.hunt.text'), center: { lat: me.lat, lon: me.lon }, allowsSimulated: sensors.simulated,
@@ -261,7 +252,7 @@ export function createAround({ words, format, toast, core, sensors, openMap, lea
       const failure = /** @type {import('./api.js').Failure} */ (reason);
       startButton.disabled = false;
       if (failure.problem && (failure.problem.status === 401 || failure.problem.status === 403)) {
-        forget(KEY);
+        forgetHostKey();
         return askKey(true);
       }
       toast(tell(t, failure));
@@ -289,7 +280,7 @@ export function createAround({ words, format, toast, core, sensors, openMap, lea
   });
 
   return {
-    open: () => (recall(KEY) ? askPosition() : askKey(false)),
+    open: () => (hostKey() ? askPosition() : askKey(false)),
     relabel() {
       if (!card.hidden) say();
     },

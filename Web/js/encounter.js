@@ -48,7 +48,7 @@ const CLEAR = 24;
 export async function openEncounter({ core, sensors, hunt, spawn, about, t, language, claims, onEnd, dark, markAt }) {
   const host = /** @type {HTMLElement} */ (document.getElementById('encounter'));
   const still = matchMedia('(prefers-reduced-motion: reduce)').matches;
-  const { camera } = sensors;
+  const camera = await sensors.prepareCamera();
 
   /** @param {number} id */
   const wordsOf = (id) => {
@@ -358,7 +358,7 @@ export async function openEncounter({ core, sensors, hunt, spawn, about, t, lang
   requestAnimationFrame(loop);
 
   const asking = createAsking({
-    sensors, hud, t, fit, linger, sound,
+    sensors, camera, hud, t, fit, linger, sound,
     setNorth: () => sense.setNorth(),
     isOpen: () => open,
     name: () => words.plainName,

@@ -13,6 +13,7 @@ import { keyOf, stepsOf } from './refusals.js';
 /**
  * @param {{
  *   sensors: import('./sensors.js').Sensors,
+ *   camera: ReturnType<typeof import('./camera.js').createCamera>,
  *   hud: import('./hud.js').Hud,
  *   t: (key: string, params?: Record<string, string|number>) => string,
  *   isOpen: () => boolean,
@@ -26,8 +27,7 @@ import { keyOf, stepsOf } from './refusals.js';
  *   onReady: () => void,
  * }} parts  `onReady`: what had to be asked is asked
  */
-export function createAsking({ sensors, hud, t, isOpen, fit, face, setNorth, linger, name, sound, showList, onReady }) {
-  const { camera } = sensors;
+export function createAsking({ sensors, camera, hud, t, isOpen, fit, face, setNorth, linger, name, sound, showList, onReady }) {
   /** @type {View} */
   let view = chosenView();
 

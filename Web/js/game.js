@@ -9,10 +9,9 @@ import { MOST_SINGLY } from './clusters.js';
 import { copy } from './device.js';
 import { byId } from './dom.js';
 import { wordsFor } from './encounterwords.js';
-import { followHunt } from './events.js';
 import { createFollow } from './follow.js';
 import { createLayers } from './layers.js';
-import { createList } from './list.js';
+import { createLive, total } from './live.js';
 import { onLongPress } from './longpress.js';
 import { createMap } from './map.js';
 import { createNearest } from './nearest.js';
@@ -21,6 +20,7 @@ import { createOpenings } from './openings.js';
 import { createReach } from './reach.js';
 import { createSheet } from './sheet.js';
 import { createSurroundings } from './surroundings.js';
+import { style } from './style.js';
 import { loadSymbols } from './symbolset.js';
 import { listenForTaps } from './taps.js';
 import { toast } from './toast.js';
@@ -30,8 +30,6 @@ import { tell } from './trouble.js';
 const SAME_REGION = 50000;
 /** How often spawns are asked for again, ms: others catch them, hosts add some. */
 const REFRESH = 60000;
-/** News of the scores reach everyone at once: each asks for its own within this time by chance, ms. */
-const SPREAD = 10000;
 
 /**
  * @param {{
@@ -80,7 +78,7 @@ export async function createGame({ words, format, hunt, core, sensors, api, play
     core, api,
     onPlaces: (places) => {
       view.places.set(places);
-      lists.again();
+      lists?.again();
       chips.count(view.places.choices());
       openings.refresh();
     },
@@ -125,16 +123,22 @@ export async function createGame({ words, format, hunt, core, sensors, api, play
     openings.refresh();
   });
 
-  const lists = createList({
-    t, format, words, core, categories, creature, clusters: view.places, places: surroundings.places, spawns: () => surroundings.spawns,
-    onSpawn: (id) => openings.spawn(id), onPlace: (id) => openings.place(id, undefined, true), onOpen: () => openings.list(),
-    onChange() {
-      chips.count(view.places.choices());
-      openings.refresh();
-    },
-  });
+  /** @type {import('./list.js').List | undefined} the list and its search, from when one is wanted */
+  let lists;
+  const listing = async () => {
+    const { createList } = await import('./list.js').catch(() => { throw { network: true }; });
+    return (lists ??= createList({
+      t, format, words, core, categories, creature, clusters: view.places, places: surroundings.places, spawns: () => surroundings.spawns,
+      onSpawn: (id) => openings.spawn(id), onPlace: (id) => openings.place(id, undefined, true),
+      onChange() {
+        chips.count(view.places.choices());
+        openings.refresh();
+      },
+    }));
+  };
+  byId('list-button').addEventListener('click', () => openings.list());
 
-  const openings = createOpenings({ t, map, view, sheet, surroundings, follow, cards, lists, padding, failed, onHunt: encounter });
+  const openings = createOpenings({ t, map, view, sheet, surroundings, follow, cards, listing, padding, failed, onHunt: encounter });
 
   byId('layers-button').addEventListener('click', async () => {
     const loaded = await import('./layercard.js').catch(() => null);
@@ -188,7 +192,7 @@ export async function createGame({ words, format, hunt, core, sensors, api, play
    * @param {import('./map.js').PlaceFeature} place to begin with
    */
   async function setNorth(place) {
-    const { openNorthPanel } = await import('./northpanel.js');
+    const [{ openNorthPanel }] = await Promise.all([import('./northpanel.js'), style('north')]);
     sheet.close();
     openNorthPanel({ core, t, language: words.language, host: byId('stage'), overCamera: false, markAt, first: markOf(place) });
   }
@@ -198,7 +202,7 @@ export async function createGame({ words, format, hunt, core, sensors, api, play
     // What comes after a catch is loaded while there is a network.
     catches.prepare();
     opening().catch(() => {});
-    const { openEncounter } = await import('./encounter.js');
+    const [{ openEncounter }] = await Promise.all([import('./encounter.js'), style('encounter'), style('north')]);
     sheet.close();
     setView('encounter');
     await openEncounter({
@@ -311,66 +315,6 @@ export async function createGame({ words, format, hunt, core, sensors, api, play
   }
   follow.open(hunt.center.lat, hunt.center.lon);
 
-  let follows = false;
-
-  /** Whether the server still knows the player, and by which name: the host may have changed either. */
-  async function known() {
-    if (!player.token()) return;
-    try {
-      await player.restore(api);
-      catches.count();
-      openings.refresh();
-    } catch (failure) {
-      if (/** @type {any} */ (failure)?.problem?.status === 401 && onMap()) lapsed();
-    }
-  }
-
-  /** Others catch, the host adds and takes away: the map changes as it happens. */
-  function watch() {
-    if (follows) return;
-    follows = true;
-    document.addEventListener('visibilitychange', () => document.hidden || known());
-    addEventListener('online', () => {
-      if (age() !== null) surroundings.renewPlaces();
-      if (onMap()) look(true);
-      known();
-    });
-    followHunt(hunt.id, {
-      onAppeared(spawn) {
-        // In a hunt with one winner it may be back, but not for who has it.
-        if (onMap() && !player.captures.some((capture) => capture.spawn === spawn.id)) surroundings.addSpawn(spawn);
-      },
-      onGone(id) {
-        surroundings.removeSpawn(id); // an encounter with it is over, and says so
-        if (onMap()) openings.refresh();
-      },
-      async onHunt(changed) {
-        await loadSymbols(changed.categories);
-        if (changed.clusters !== hunt.clusters) view.places.gather(changed.clusters);
-        if (total(changed.categories) !== total(categories.list)) surroundings.renewPlaces();
-        Object.assign(hunt, {
-          title: changed.title, description: changed.description, reach: changed.reach, starts: changed.starts, ends: changed.ends,
-          clusters: changed.clusters, categories: changed.categories, overlays: changed.overlays,
-        });
-        core.setHunt({ reach: hunt.reach, accuracyAllowance: hunt.accuracyAllowance });
-        categories.set(hunt.categories);
-        layers.set(hunt.overlays);
-        view.redraw();
-        label();
-        openings.refresh();
-        if (onMap()) look(true);
-      },
-      onBehind() {
-        if (onMap()) look(true);
-      },
-      onScores(board) {
-        trophies?.then((shown) => shown.scores(board));
-        setTimeout(known, Math.random() * SPREAD);
-      },
-      onOver,
-    });
-  }
-
   /** Without a network the map shows what was last known, and says so. */
   function tellAge() {
     const asOf = age();
@@ -382,21 +326,25 @@ export async function createGame({ words, format, hunt, core, sensors, api, play
     tellAge();
   });
 
-  /** @param {{count: number}[]} list */
-  const total = (list) => list.reduce((sum, { count }) => sum + count, 0);
-
   function label() {
     byId('bar-title').textContent = hunt.title;
     const places = total(categories.list);
     byId('bar-count').textContent = places > 0 ? t('bar.count', { count: places, number: format.number(places) }) : '';
     tellAge();
     chips.draw();
-    lists.relabel();
+    lists?.relabel();
     catches.relabel();
     nearest.draw();
     follow.show();
   }
   label();
+
+  const live = createLive({
+    hunt, core, api, player, view, surroundings, catches, categories, layers, openings, onMap, look: () => look(true), relabel: label,
+    onScores: (board) => trophies?.then((shown) => shown.scores(board)),
+    onLapse: lapsed,
+    onOver,
+  });
 
   return {
     map, view, follow, surroundings, catches, claims: catches.claims,
@@ -410,7 +358,7 @@ export async function createGame({ words, format, hunt, core, sensors, api, play
       const id = linked;
       linked = null;
       if (id !== null) openings.linked(id);
-      watch();
+      live.follow();
     },
     /** @param {'fix' | 'heading'} change */
     sensed(change) {

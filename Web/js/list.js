@@ -16,10 +16,10 @@ const FEW = 4;
  *   t: (key: string, params?: any) => string, format: import('./format.js').Format, words: import('./i18n.js').Words, core: any,
  *   categories: import('./categories.js').Categories, creature: (id: string) => any, clusters: import('./clusters.js').Clusters,
  *   places: Map<string, import('./map.js').PlaceFeature>, spawns: () => Map<number, import('./map.js').Spawn>,
- *   onPlace: (id: string) => void, onSpawn: (id: number) => void, onChange: () => void, onOpen: () => void,
+ *   onPlace: (id: string) => void, onSpawn: (id: number) => void, onChange: () => void,
  * }} parts  `onChange`: the search finds others now, or more is to be shown
  */
-export function createList({ t, format, words, core, categories, creature, clusters, places, spawns, onPlace, onSpawn, onChange, onOpen }) {
+export function createList({ t, format, words, core, categories, creature, clusters, places, spawns, onPlace, onSpawn, onChange }) {
   const search = createSearch();
   const reset = byId('search-chip');
   let query = '';
@@ -48,7 +48,6 @@ export function createList({ t, format, words, core, categories, creature, clust
     seek('');
     byId('list-button').focus();
   });
-  byId('list-button').addEventListener('click', onOpen);
 
   /**
    * @param {string} id @param {HTMLElement} mark @param {string} title @param {boolean} madeUp @param {(string | undefined)[]} facts @param {() => void} onclick
@@ -129,3 +128,5 @@ export function createList({ t, format, words, core, categories, creature, clust
     relabel: find,
   };
 }
+
+/** @typedef {ReturnType<typeof createList>} List */

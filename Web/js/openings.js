@@ -13,12 +13,12 @@ const LINKED = 17;
  * @param {{
  *   t: (key: string, params?: any) => string, map: any, view: import('./map.js').MapView, sheet: import('./sheet.js').Sheet,
  *   surroundings: ReturnType<typeof import('./surroundings.js').createSurroundings>, follow: ReturnType<typeof import('./follow.js').createFollow>,
- *   cards: ReturnType<typeof import('./cards.js').createCards>, lists: ReturnType<typeof import('./list.js').createList>,
+ *   cards: ReturnType<typeof import('./cards.js').createCards>, listing: () => Promise<import('./list.js').List>,
  *   padding: () => {top: number, right: number, bottom: number, left: number}, failed: (failure: any) => void,
  *   onHunt: (spawn: import('./map.js').Spawn) => void,
  * }} parts
  */
-export function createOpenings({ t, map, view, sheet, surroundings, follow, cards, lists, padding, failed, onHunt }) {
+export function createOpenings({ t, map, view, sheet, surroundings, follow, cards, listing, padding, failed, onHunt }) {
   /** @type {(() => import('./sheet.js').Content | null) | null} draws the open card again */
   let card = null;
 
@@ -64,10 +64,15 @@ export function createOpenings({ t, map, view, sheet, surroundings, follow, card
     reveal(place.geometry.coordinates[1], place.geometry.coordinates[0]);
   }
 
-  function openList() {
-    view.select(null);
-    open(lists.content);
-    surroundings.all().catch(failed);
+  async function openList() {
+    try {
+      const list = await listing();
+      view.select(null);
+      open(list.content);
+      await surroundings.all();
+    } catch (failure) {
+      failed(failure);
+    }
   }
 
   /** @param {string[]} ids those of a stack */

@@ -1,13 +1,11 @@
 // All the phone tells, behind one face: position, orientation, camera, wake lock; or the walk simulator in their place.
 // The game asks here and cannot tell which of the two answers, except by `simulated`.
 
-import { createCamera } from './camera.js';
 import { inAppBrowser } from './inapp.js';
 import { createLook } from './look.js';
 import { createOrientation, orientationNeedsAsking } from './orientation.js';
 import { createPosition } from './position.js';
 import { createWakeLock } from './wakelock.js';
-import { askedStart, createWalk } from './walk.js';
 
 /**
  * @typedef {{
@@ -20,14 +18,15 @@ import { askedStart, createWalk } from './walk.js';
 /**
  * @param {{
  *   core: any,
- *   walk: boolean,
+ *   walk: typeof import('./walk.js') | null,
  *   onChange: (change: Change, detail?: any) => void,
  *   t?: (key: string, params?: object) => string,
  *   center?: {lat: number, lon: number},
- * }} parts  `center`: where the simulator begins
+ * }} parts  `walk`: the simulator, where it takes the sensors' place; `center`: where it begins
  */
 export function createSensors({ core, walk, onChange, t = (key) => key, center }) {
-  const camera = createCamera();
+  /** @type {ReturnType<typeof import('./camera.js').createCamera>|null} */
+  let camera = null;
   const wakeLock = createWakeLock();
   const look = createLook(core);
   /**
@@ -77,11 +76,11 @@ export function createSensors({ core, walk, onChange, t = (key) => key, center }
       headingChanged();
     },
   });
-  const walker = walk ? createWalk({ core, look, t, onFix: fixed, onHeading: headingChanged }) : null;
+  const walker = walk && walk.createWalk({ core, look, t, onFix: fixed, onHeading: headingChanged });
 
   return {
     /** Whether the position comes from the walk simulator. */
-    simulated: walk,
+    simulated: walker !== null,
 
     /**
      * Starts watching the position.
@@ -90,7 +89,7 @@ export function createSensors({ core, walk, onChange, t = (key) => key, center }
     async requestPosition() {
       wakeLock.hold();
       if (walker) {
-        if (!walker.started()) walker.start(askedStart(location.search) ?? center ?? { lat: 0, lon: 0 });
+        if (!walker.started()) walker.start(walk?.askedStart(location.search) ?? center ?? { lat: 0, lon: 0 });
         return null;
       }
       const why = await position.start();
@@ -115,7 +114,7 @@ export function createSensors({ core, walk, onChange, t = (key) => key, center }
 
     /** @returns {Promise<Refusal|null>} */
     async requestCamera() {
-      const why = await camera.start();
+      const why = await (await this.prepareCamera()).start();
       if (!why) return null;
       const refused = refusal('camera', why);
       onChange('refused', refused);
@@ -125,8 +124,14 @@ export function createSensors({ core, walk, onChange, t = (key) => key, center }
     /** Whether a question must be put, in a gesture, before the device tells how it is held. */
     orientationNeedsAsking: () => !walk && orientationNeedsAsking() && !orientation.heard(),
 
-    /** The camera: its video element, `active()` and `stop()`. */
-    camera,
+    /** The camera: its video element, `active()` and `stop()`; loaded with the first encounter. */
+    get camera() {
+      return camera;
+    },
+    async prepareCamera() {
+      camera ??= (await import('./camera.js')).createCamera();
+      return camera;
+    },
 
     /** Looking around by hand. Heard only while `steeredByHand()`. */
     look,

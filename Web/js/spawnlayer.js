@@ -1,6 +1,5 @@
 // The creatures on the map: each is always there, whole where there is room for it, with its distance where there is more.
 
-import { createBobbing } from './bobbing.js';
 import { SPOT, hexagonName, pillName, pillWidth } from './markers.js';
 import { stillness } from './palette.js';
 
@@ -21,7 +20,12 @@ export function createSpawnLayer({ core, map, model, distance }) {
   let spawns = new Map();
   /** @type {number | null} */
   let selected = null;
-  const bobbing = createBobbing(map);
+  /** @type {ReturnType<typeof import('./bobbing.js').createBobbing> | undefined} an ornament: it may come later */
+  let bobbing;
+  import('./bobbing.js').then(({ createBobbing }) => {
+    bobbing = createBobbing(map);
+    draw();
+  }, () => {});
   let given = '';
   let shared = 0;
 
@@ -50,11 +54,11 @@ export function createSpawnLayer({ core, map, model, distance }) {
       const state = near ? 'near' : spawn.id === selected ? 'chosen' : '';
       return { id: spawn.id, lat: spawn.lat, lon: spawn.lon, model: model(spawn.creature), state, size, whole, x, y };
     });
-    const lifted = bobbing.lift(standing, width, height);
+    const lifted = bobbing?.lift(standing, width, height);
     const features = shown.map(({ spawn, text, near }, index) => {
       const { state, size, model: kind } = standing[index];
       const geometry = { type: 'Point', coordinates: [spawn.lon, spawn.lat] };
-      const icon = lifted.has(spawn.id) ? SPOT : hexagonName(kind, state);
+      const icon = lifted?.has(spawn.id) ? SPOT : hexagonName(kind, state);
       const parts = [{ type: 'Feature', geometry, properties: { id: spawn.id, part: 'creature', icon, size } }];
       if (looks[index].pill) parts.push({ type: 'Feature', geometry, properties: { id: spawn.id, part: 'pill', icon: pillName(text, near), size: 1 } });
       return parts;
