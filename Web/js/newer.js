@@ -2,7 +2,7 @@
 // never changed under its player: while another one is open, the newer version waits for the next start.
 
 /** A waiting version says at once whether it takes over, and then does; for longer than this nobody is kept waiting, ms. */
-const MOMENT = 3000;
+const MOMENT = 1500;
 /** How often the version in use is knocked at until it has let go, ms: Chromium may otherwise notice only with its next work. */
 const KNOCK = 100;
 
