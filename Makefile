@@ -50,6 +50,7 @@ test:
 lint:
 	@swift format lint --strict --recursive Package.swift Sources Tests Benchmarks Fuzz
 	@tsc --project Web/jsconfig.json
+	@tsc --project Web/worker.jsconfig.json
 
 format:
 	@swift format --in-place --recursive Package.swift Sources Tests Benchmarks Fuzz

@@ -132,6 +132,42 @@ def frame(page):
            f"{figures['own'] / figures['other']:.2f} × three.js projecting 500 points ({figures['other']:.3f} ms)")
 
 
+def offline(browser, lair):
+    """From opening the page to a map that is drawn and has its places and creatures: in flight mode, beside the same start over the network."""
+    context = browser.new_context(viewport=PHONE)
+    page = context.new_page()
+    page.goto(f"{lair.url}/h/honolulu?walk")
+    join(page)
+    until(page, "navigator.serviceWorker.controller !== null", seconds=60)
+    page.locator("#bar").click()
+    page.locator("#keep-button").click()
+    until(page, "document.querySelector('#keep').dataset.state === 'kept'", seconds=60)
+    usable = """async () => {
+        const ready = () => window.lair?.state.view === 'map' && window.lair.map?.loaded()
+            && window.lair.state.game.surroundings.spawns.size > 0 && window.lair.state.game.surroundings.places.size > 0;
+        while (!ready()) await new Promise(requestAnimationFrame);
+        return performance.now();
+    }"""
+
+    def starts():
+        times = []
+        for _ in range(5):
+            page.reload(wait_until="commit")
+            times.append(page.evaluate(usable))
+        return statistics.median(times)
+
+    context.set_offline(True)
+    without = starts()
+    context.close()
+    context = browser.new_context(viewport=PHONE, service_workers="block")
+    page = context.new_page()
+    page.goto(f"{lair.url}/h/honolulu?walk")
+    join(page)
+    beside = starts()
+    context.close()
+    report("start in flight mode to a usable map", f"{without:.0f} ms", "≤ 1500 ms", f"{without / beside:.2f} × the same over the network, no worker ({beside:.0f} ms)")
+
+
 #: When the picture of the encounter first shows the camera, and in it the creature where the core places it.
 PLACED = """() => {
     const root = document.querySelector('#encounter .encounter');
@@ -184,6 +220,7 @@ def main():
                 frame(page)
                 page.context.close()
                 placed(browser, lair)
+                offline(browser, lair)
                 mapnumbers.measure(lair, browser, PHONE, report)
                 browser.close()
         finally:

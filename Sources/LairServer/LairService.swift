@@ -102,6 +102,7 @@ public struct LairService: Sendable {
         addOwnerRoutes(to: &router)
         addInsideRoutes(to: &router)
         addAppRoutes(to: &router)
+        addOfflineRoutes(to: &router)
         addDescriptionRoute(to: &router)
         return router
     }

@@ -124,6 +124,8 @@ def open_page(chromium):
 
     def open_page(url, language="en", viewport=PHONE, scheme="light", expect_faults=False, browser=None, **options):
         options.setdefault("has_touch", viewport == PHONE)
+        # The worker answers before Playwright's routes could; who tests the worker lets it in.
+        options.setdefault("service_workers", "block")
         context = (browser or chromium).new_context(viewport=viewport, locale=language, color_scheme=scheme, **options)
         context.set_default_timeout(20_000)
         contexts.append(context)

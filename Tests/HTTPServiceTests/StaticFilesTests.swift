@@ -146,4 +146,31 @@ struct StaticFilesTests {
         #expect(try server.send("GET", "/large").size == 500 * 7 + 1)
         #expect(try server.send("GET", "/small", headers: [("Accept-Encoding", "gzip")]).header("content-encoding") == nil)
     }
+
+    @Test("the listing names what is served and nothing else, each with the tag it is served with")
+    func listing() throws {
+        let listing = files.listing()
+        #expect(listing.files.map(\.path) == ["alias.js", "js/app.js", "small.css"])
+        for file in listing.files {
+            #expect(get(file.path).header("etag") == "\"\(file.tag)\"")
+            #expect(files.content(of: file.path)?.count == file.size)
+        }
+        #expect(files.content(of: "../outside.txt") == nil && files.content(of: ".hidden") == nil)
+    }
+
+    @Test("the listing's version is the same for the same files, and another for one changed, added or renamed")
+    func listingVersion() throws {
+        var versions = [files.listing().version]
+        #expect(files.listing().version == versions[0])
+        try folder.write("web/small.css", "b{}")
+        versions.append(files.listing().version)
+        try folder.write("web/more.css", "b{}")
+        versions.append(files.listing().version)
+        try FileManager.default.moveItem(atPath: folder.path + "/web/more.css", toPath: folder.path + "/web/most.css")
+        versions.append(files.listing().version)
+        #expect(Set(versions).count == 4)
+        try folder.write("web/small.css", "a{}")
+        try FileManager.default.removeItem(atPath: folder.path + "/web/most.css")
+        #expect(files.listing().version == versions[0])
+    }
 }

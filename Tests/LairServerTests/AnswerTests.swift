@@ -78,6 +78,32 @@ struct AnswerTests {
         }
     }
 
+    @Test("the worker begins with the list of the app's parts, and is another text as soon as one of them is another")
+    func worker() throws {
+        let folder = try TemporaryFolder()
+        try folder.write("<!doctype html><title>Lair</title>", to: "Web/index.html")
+        var setup = LairService.Setup()
+        setup.pages = try StaticFiles(folder: folder.path + "/Web")
+        let world = try World(setup: setup)
+        #expect(try world.send("GET", "/sw.js").status == 404)
+        for (path, text) in [
+            ("sw.js", "onfetch = null;"), ("js/app.js", "export {}"), ("types/x.d.ts", "x"), ("jsconfig.json", "{}"),
+        ] {
+            try folder.write(text, to: "Web/" + path)
+        }
+        let answer = try world.send("GET", "/sw.js")
+        #expect(answer.status == 200 && answer.header("Content-Type")?.hasPrefix("text/javascript") == true)
+        #expect(answer.header("Cache-Control") == "no-cache")
+        let lines = String(decoding: answer.bytes, as: UTF8.self).split(separator: "\n")
+        #expect(lines.count == 2 && lines[1] == "onfetch = null;")
+        #expect(lines[0].hasPrefix("self.SHELL = {\"version\":\"") && lines[0].hasSuffix("};"))
+        #expect(lines[0].contains("[\"index.html\",34,\"") && lines[0].contains("[\"js/app.js\",9,\""))
+        #expect(!lines[0].contains("sw.js") && !lines[0].contains("types/") && !lines[0].contains("jsconfig"))
+        #expect(try world.send("GET", "/sw.js").bytes == answer.bytes)
+        try folder.write("export {};", to: "Web/js/app.js")
+        #expect(try world.send("GET", "/sw.js").bytes != answer.bytes)
+    }
+
     @Test("a host's map style is sent with the hunt, and its origin, but no other, is let into that hunt's page")
     func style() throws {
         let folder = try TemporaryFolder()

@@ -1,5 +1,7 @@
 // The server's HTTP interface, as promises.
 
+import { heard } from './asof.js';
+
 /**
  * What a call rejects with: the server's refusal, or that it could not be reached.
  * @typedef {{problem: Problem, network?: undefined} | {network: true, problem?: undefined}} Failure
@@ -21,8 +23,8 @@ export function createApi(options = {}) {
   /** @param {string} path */
   const address = (path) => (path.startsWith('/') ? path : `/api/hunts/${encodeURIComponent(hunt ?? '')}/${path}`);
 
-  /** @param {string} method @param {string} path @param {unknown} [body] @param {Record<string, string>} [extra] */
-  async function call(method, path, body, extra = {}) {
+  /** @param {string} method @param {string} path @param {unknown} [body] @param {Record<string, string>} [extra] @param {boolean} [now] */
+  async function call(method, path, body, extra = {}, now = false) {
     /** @type {Record<string, string>} */
     const headers = { Accept: 'application/json', ...extra };
     const bearer = typeof token === 'function' ? token() : token;
@@ -37,6 +39,8 @@ export function createApi(options = {}) {
     } catch {
       throw /** @type {Failure} */ ({ network: true });
     }
+    if (now && response.headers.has('Lair-As-Of')) throw /** @type {Failure} */ ({ network: true });
+    if (method === 'GET' && response.ok) heard(response);
     let value = null;
     try {
       value = text === '' ? null : JSON.parse(text);
@@ -51,8 +55,8 @@ export function createApi(options = {}) {
   }
 
   return {
-    /** @param {string} path @returns {Promise<any>} */
-    get: async (path) => (await call('GET', path)).value,
+    /** @param {string} path @param {boolean} [now] no older answer will do @returns {Promise<any>} */
+    get: async (path, now) => (await call('GET', path, undefined, {}, now)).value,
     /** @param {string} path @param {unknown} body @param {Record<string, string>} [headers] @returns {Promise<any>} */
     post: async (path, body, headers) => (await call('POST', path, body, headers)).value,
     /** As `post`, with the status beside the value: 200 and 201 differ for a claim sent again.

@@ -1,5 +1,6 @@
 // The player's app, put together: words, core, sensors, and the views one after another in one document.
 
+import './newer.js';
 import { createApi } from './api.js';
 import { opened as openedOnTop } from './back.js';
 import { loadCore } from './core.js';
@@ -82,6 +83,7 @@ byId('offer-walk').addEventListener('click', () => {
   location.search = search.toString().replace(/walk=(?=&|$)/, 'walk');
 });
 byId('bar').addEventListener('click', () => {
+  keepCard?.look();
   setView('join');
   closed = openedOnTop(() => setView('map'));
   byId('join-title').focus();
@@ -95,6 +97,8 @@ let api = createApi();
 let around = null;
 /** @type {Promise<import('./game.js').Game> | undefined} */
 let game;
+/** @type {import('./keep.js').Keep | undefined} */
+let keepCard;
 
 words.onChange(() => {
   translate(document, words);
@@ -102,6 +106,7 @@ words.onChange(() => {
   refusals?.relabel();
   around?.relabel();
   state.game?.relabel();
+  keepCard?.relabel();
   lair.sensors?.relabel?.(t);
 });
 
@@ -167,10 +172,37 @@ function openGame(hunt, playing) {
     });
     state.game = opened;
     lair.map = opened.map;
+    if (hunt.id) keepFor(opened);
     return opened;
   });
   game.catch(() => (game = undefined));
   return game;
+}
+
+/**
+ * What makes the next visit open without a network: begun when the map is up, since this one needs none of it.
+ * @param {import('./game.js').Game} opened
+ */
+async function keepFor({ map, surroundings }) {
+  const hunt = state.hunt;
+  if (!map.loaded()) {
+    await new Promise((resolve) => {
+      for (const event of ['load', 'idle']) map.once(event, resolve);
+      setTimeout(resolve, 10000);
+    });
+  }
+  await new Promise((resolve) => ('requestIdleCallback' in window ? requestIdleCallback(resolve, { timeout: 5000 }) : setTimeout(resolve, 1000)));
+  const token = () => state.player?.token() ?? null;
+  try {
+    const [{ settleIn }, { createKeep }] = await Promise.all([import('./offline.js'), import('./keep.js')]);
+    settleIn({
+      hunt: hunt.id, token, get: (path) => api.get(path),
+      shown: () => [...(location.pathname === '/' ? ['/api/hunts'] : []), `/api/hunts/${encodeURIComponent(hunt.id)}`, ...(token() ? ['me'] : []), ...surroundings.asked()],
+    });
+    keepCard = await createKeep({ t, format, hunt, token });
+  } catch {
+    // No network just now: the next visit tries again.
+  }
 }
 
 /** @param {string} nickname */
@@ -198,7 +230,7 @@ async function comeBack(code) {
   const player = /** @type {import('./player.js').Player} */ (state.player);
   const isRecovery = 'token' in code;
   const who = isRecovery
-    ? { ...(await createApi({ hunt: state.hunt.id, token: code.token }).get('me')), token: code.token }
+    ? { ...(await createApi({ hunt: state.hunt.id, token: code.token }).get('me', true)), token: code.token }
     : await api.post('players', { code: code.move });
   if (!player.adopt(who, isRecovery)) toast(t('storage.refused'));
   await player.restore(api).catch(() => {}); // the bestiary comes with the next look

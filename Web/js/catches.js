@@ -83,6 +83,8 @@ export function createCatches({ t, words, format, hunt, map, core, sensors, api,
   function caught(capture, spawn, elsewhere = false) {
     const kind = capture?.creature ?? surroundings.spawns.get(spawn)?.creature ?? '';
     if (capture) player.add(capture);
+    // Heard by the worker, so that a page opened without a network knows it as well.
+    if (navigator.serviceWorker?.controller && !elsewhere) player.restore(api).catch(() => {});
     core.removeSpawn(spawn);
     surroundings.removeSpawn(spawn);
     count();

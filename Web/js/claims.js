@@ -85,7 +85,7 @@ export function createClaims({ api, sensors, hunt, player, about, onAnswer = () 
   /** @param {Waiting} claim @returns {Promise<Answer | null>} */
   async function asCaught(claim) {
     try {
-      const capture = (await api.get('me')).captures.find((/** @type {any} */ each) => each.spawn === claim.body.spawn);
+      const capture = (await api.get('me', true)).captures.find((/** @type {any} */ each) => each.spawn === claim.body.spawn);
       return capture ? { ok: true, capture, repeated: true } : null;
     } catch {
       return UNANSWERED;

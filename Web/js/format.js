@@ -66,6 +66,19 @@ export function createFormat(words) {
     day: (at) => new Intl.DateTimeFormat(words.locale, { dateStyle: 'medium' }).format(new Date(at)),
 
     /**
+     * A size, in the unit that leaves few digits.
+     * @param {number} bytes
+     */
+    bytes: (bytes) => (bytes < 995_000 ? quantity(Math.max(1, Math.round(bytes / 1000)), 'kilobyte') : quantity(bytes / 1e6, 'megabyte', 1)),
+
+    /**
+     * A moment: the time of a day that is today, else the day with it.
+     * @param {number} at ms since 1970
+     */
+    moment: (at) => new Intl.DateTimeFormat(words.locale, new Date(at).toDateString() === new Date().toDateString()
+      ? { timeStyle: 'short' } : { dateStyle: 'medium', timeStyle: 'short' }).format(at),
+
+    /**
      * A time of the day.
      * @param {string} at an RFC 3339 time
      */

@@ -1,5 +1,6 @@
 // Playing a hunt: the map and its things, the sheet, the way into an encounter and back.
 
+import { age, onAge } from './asof.js';
 import { createCards } from './cards.js';
 import { createCatches } from './catches.js';
 import { createCategories } from './categories.js';
@@ -89,6 +90,7 @@ export async function createGame({ words, format, hunt, core, sensors, api, play
       nearest.draw();
     },
     onFailure: failed,
+    isCaught: (id) => player.captures.some((capture) => capture.spawn === id),
   });
   const nearest = createNearest({ t, words, format, core, creature, spawn: (id) => surroundings.spawns.get(id), onSpawn: (id) => openings.spawn(id), onAsk: ask });
   const reach = createReach({ t, words, core, creature, toast, spawn: (id) => surroundings.spawns.get(id) });
@@ -313,10 +315,22 @@ export async function createGame({ words, format, hunt, core, sensors, api, play
   }
   follow.open(hunt.center.lat, hunt.center.lon);
 
+  /** Without a network the map shows what was last known, and says so. */
+  function tellAge() {
+    const asOf = age();
+    byId('bar-old').textContent = asOf === null ? '' : t('offline.as-of', { time: format.moment(asOf) });
+  }
+  onAge(() => {
+    // What stood in for the server's answers is not all there is.
+    if (age() === null) surroundings.renewPlaces();
+    tellAge();
+  });
+
   function label() {
     byId('bar-title').textContent = hunt.title;
     const places = total(categories.list);
     byId('bar-count').textContent = places > 0 ? t('bar.count', { count: places, number: format.number(places) }) : '';
+    tellAge();
     chips.draw();
     lists?.relabel();
     catches.relabel();

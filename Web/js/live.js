@@ -1,5 +1,6 @@
 // The hunt as it changes while one plays: what others catch, what the host adds, takes away, renames.
 
+import { age } from './asof.js';
 import { followHunt } from './events.js';
 import { loadSymbols } from './symbolset.js';
 
@@ -56,6 +57,7 @@ export function createLive({ hunt, core, api, player, view, surroundings, catche
       follows = true;
       document.addEventListener('visibilitychange', () => document.hidden || known());
       addEventListener('online', () => {
+        if (age() !== null) surroundings.renewPlaces();
         if (onMap()) look();
         known();
       });

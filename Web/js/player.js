@@ -1,5 +1,6 @@
 // Who plays here: the token that this browser keeps for each hunt, and what was caught with it.
 
+import { forgetMine } from './kept.js';
 import { forget, recall, remember } from './storage.js';
 
 /** @typedef {{id: number, spawn: number, creature: string, at: string, simulated?: true}} Capture */
@@ -50,6 +51,7 @@ export function createPlayer(hunt) {
       const answer = await api.post('players', nickname ? { nickname } : {});
       kept = { player: answer.player, token: answer.token, nickname };
       captures = [];
+      forgetMine(hunt);
       return keep();
     },
     /**
@@ -59,6 +61,7 @@ export function createPlayer(hunt) {
     adopt({ player, token, nickname = '' }, saved) {
       kept = { player, token, nickname, saved };
       captures = [];
+      forgetMine(hunt);
       return keep();
     },
     /**
@@ -101,6 +104,7 @@ export function createPlayer(hunt) {
       const moved = kept.moving !== undefined;
       kept = { nickname: kept.nickname };
       captures = [];
+      forgetMine(hunt);
       keep();
       return moved;
     },
@@ -108,6 +112,7 @@ export function createPlayer(hunt) {
     erase() {
       kept = {};
       captures = [];
+      forgetMine(hunt);
       forget(key);
     },
   };

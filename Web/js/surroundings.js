@@ -10,9 +10,10 @@ const PLACES = 5000;
 /** @typedef {import('./map.js').Spawn} Spawn */
 
 /**
- * @param {{core: any, api: import('./api.js').Api, onPlaces: (places: Map<string, PlaceFeature>) => void, onSpawns: (spawns: Map<number, Spawn>) => void, onFailure: (failure: any) => void}} parts
+ * @param {{core: any, api: import('./api.js').Api, onPlaces: (places: Map<string, PlaceFeature>) => void, onSpawns: (spawns: Map<number, Spawn>) => void, onFailure: (failure: any) => void, isCaught: (spawn: number) => boolean}} parts
+ *   `isCaught`: the player has it; an answer from before that may still tell of it
  */
-export function createSurroundings({ core, api, onPlaces, onSpawns, onFailure }) {
+export function createSurroundings({ core, api, onPlaces, onSpawns, onFailure, isCaught }) {
   /** @type {Map<string, PlaceFeature>} */
   const places = new Map();
   /** @type {Map<number, Spawn>} */
@@ -31,6 +32,8 @@ export function createSurroundings({ core, api, onPlaces, onSpawns, onFailure })
     const { south, west, north, east } = core.cells(lat, lon, Math.min(MOST, Math.max(LEAST, radius)));
     return [west, south, east, north].map((edge) => Number(edge).toFixed(3)).join();
   }
+
+  const spawnsPath = (/** @type {string} */ box) => `spawns?bbox=${box}`;
 
   /**
    * Fetches places, answer by answer, and shows them as they come.
@@ -59,10 +62,10 @@ export function createSurroundings({ core, api, onPlaces, onSpawns, onFailure })
         })(),
         (async () => {
           if (here === spawnsBox && !again) return;
-          const answer = await api.get(`spawns?bbox=${here}`);
+          const answer = await api.get(spawnsPath(here));
           if (turn !== asked) return; // a later look knows better
           spawnsBox = here;
-          spawns = new Map((answer.spawns ?? []).filter((/** @type {Spawn} */ spawn) => !held.has(spawn.id)).map((/** @type {Spawn} */ spawn) => [spawn.id, spawn]));
+          spawns = new Map((answer.spawns ?? []).filter((/** @type {Spawn} */ spawn) => !held.has(spawn.id) && !isCaught(spawn.id)).map((/** @type {Spawn} */ spawn) => [spawn.id, spawn]));
           onSpawns(spawns);
         })(),
       ]);
@@ -77,6 +80,8 @@ export function createSurroundings({ core, api, onPlaces, onSpawns, onFailure })
       return spawns;
     },
     look,
+    /** What was last asked for, as paths of the server's interface. */
+    asked: () => [...(placesBox ? [`places?bbox=${placesBox}&limit=${PLACES}`] : []), ...(spawnsBox ? [spawnsPath(spawnsBox)] : [])],
     /** Gets the places of the whole hunt: for a list, or a search. */
     async all() {
       if (everything) return;

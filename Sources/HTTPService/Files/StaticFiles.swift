@@ -8,12 +8,12 @@ import Synchronization
 /// changes.
 public final class StaticFiles: Sendable {
     /// The folder, with symbolic links resolved, ending in `/`.
-    private let root: String
+    let root: String
     private let cacheControl: String
     private let known = Mutex<[String: KnownFile]>([:])
 
     /// What is remembered of a file.
-    private struct KnownFile {
+    struct KnownFile {
         let stamp: FileStamp
         let tag: String
         /// nil for a type that does not gain by compression, or where the result was no smaller.
@@ -62,7 +62,7 @@ public final class StaticFiles: Sendable {
     }
 
     /// The resolved path of a regular file inside the folder.
-    private func find(_ path: String) -> String? {
+    func find(_ path: String) -> String? {
         let segments = path.split(separator: "/", omittingEmptySubsequences: false)
         for segment in segments {
             // Request paths hold none of these, but whoever calls with a path of another origin gets the same care.
@@ -75,7 +75,7 @@ public final class StaticFiles: Sendable {
         return resolved
     }
 
-    private func look(at file: String, named name: String) -> KnownFile? {
+    func look(at file: String, named name: String) -> KnownFile? {
         guard let stamp = FileStamp(of: file) else { return nil }
         if let remembered = known.withLock({ $0[file] }), remembered.stamp == stamp { return remembered }
 

@@ -185,6 +185,9 @@ extension Operation {
             method: "GET", pattern: "/assets/{file...}", summary: "The app's parts.",
             answers: [Answer(status: 200, meaning: "The file.", content: ("*/*", "Anything"))]),
         Operation(
+            method: "GET", pattern: "/sw.js", summary: "The worker by which the app opens without a network.",
+            answers: [.text("text/javascript", "The script, with the list of the app's parts.")]),
+        Operation(
             method: "GET", pattern: "/authority", summary: "How a phone comes to trust this server.",
             answers: [.text("text/html", "The page.")]),
         Operation(

@@ -1,0 +1,27 @@
+import HTTPService
+
+extension LairService {
+    /// The worker by which the app opens without a network.
+    ///
+    /// Its text begins with the list of what the app is made of. A browser compares a worker's text at each visit: one changed
+    /// file makes another text, and so another version of the app, that is fetched whole before it takes the old one's place.
+    func addOfflineRoutes(to router: inout Router) {
+        guard let pages = setup.pages else { return }
+        on("GET", "/sw.js", limited: false, in: &router) { call throws(Problem) in
+            guard let worker = pages.content(of: "sw.js") else { throw Problem.notFound() }
+            let listing = pages.listing()
+            let files = listing.files.filter { Self.isOfTheApp($0.path) }.map { file in
+                JSON.array([.string(file.path), .integer(file.size), .string(file.tag)])
+            }
+            let shell = JSON.object([("version", .string(listing.version)), ("files", .array(files))])
+            return Response(
+                status: 200, headers: [("Content-Type", "text/javascript; charset=utf-8"), ("Cache-Control", "no-cache")],
+                body: .bytes(Array("self.SHELL = ".utf8) + shell.utf8 + Array(";\n".utf8) + worker))
+        }
+    }
+
+    /// Not the worker itself, nor what only the check of types reads.
+    private static func isOfTheApp(_ path: String) -> Bool {
+        path != "sw.js" && !path.hasPrefix("types/") && !path.hasSuffix("jsconfig.json")
+    }
+}

@@ -1,0 +1,260 @@
+// The app without a network: a worker that keeps its parts, and the last answers about the hunts that were looked at.
+//
+// The server puts `self.SHELL` before this text: the app's version and its files, each with the tag it is served with. So one
+// changed file changes this text, the browser installs the new version beside the old one, and it takes over at a start,
+// never while someone plays. It is installed whole or not at all: what does not arrive leaves the old version in its place.
+//
+// What is kept of the hunts holds no token and no position: answers are kept by address, never with the request that asked,
+// and a box that was asked for is not written down. Claims and events pass by here untouched.
+
+const worker = /** @type {ServiceWorkerGlobalScope & {SHELL: {version: string, files: [string, number, string][]}}} */ (/** @type {unknown} */ (self));
+const { version, files } = worker.SHELL;
+
+const SHELLS = 'lair-shell-';
+const SHELL = SHELLS + version;
+/** The hunts' answers; `kept.js` knows the name too. */
+const HUNTS = 'lair-hunts';
+/** When an answer was given, in ms since 1970: on what is kept, and on what is answered from it. */
+const AS_OF = 'Lair-As-Of';
+/** So long a network that says nothing is waited for where an older answer is at hand, ms. */
+const PATIENCE = 4000;
+/** So many files are fetched at once. */
+const ABREAST = 4;
+/** A proxy's way of saying that the server is away. */
+const AWAY = [502, 503, 504];
+
+const names = new Set(files.map(([path]) => path));
+const total = files.reduce((sum, [, size]) => sum + size, 0);
+/** @param {string} path */
+const address = (path) => `/assets/${path}`;
+const loosely = { ignoreVary: true, ignoreSearch: true };
+
+/**
+ * The file's tag as our server made it: proxies weaken it, and the compressed form has a tag of its own.
+ * @param {Response} response
+ */
+const tagOf = (response) => response.headers.get('ETag')?.replace(/^W\//, '').replace(/"|-gzip/g, '') ?? null;
+
+// The app's parts.
+
+/** How much of this version is there, in bytes, as far as this worker has looked. */
+let have = 0;
+
+/** @param {any} message */
+async function tellPages(message) {
+  for (const page of await worker.clients.matchAll({ type: 'window', includeUncontrolled: true })) page.postMessage(message);
+}
+
+/**
+ * One file of this version: as it lies in an older version's cache where it has not changed, else from the server.
+ * @param {string} path @param {string} tag
+ */
+async function part(path, tag) {
+  const older = await caches.match(address(path), loosely);
+  if (older && tagOf(older) === tag) return older;
+  const response = await fetch(address(path), { cache: 'no-cache' });
+  if (!response.ok) throw new Error(`${path}: ${response.status}`);
+  const got = tagOf(response);
+  if (got !== null && got !== tag) throw new Error(`${path} has changed meanwhile`);
+  return response;
+}
+
+/** Gets what is missing of this version; rejects unless all of it is there then. */
+async function fill() {
+  const cache = await caches.open(SHELL);
+  const there = new Set((await cache.keys()).map((request) => new URL(request.url).pathname));
+  const missing = files.filter(([path]) => !there.has(address(path)));
+  have = total - missing.reduce((sum, [, size]) => sum + size, 0);
+  /** @type {unknown} */
+  let trouble = null;
+  async function lane() {
+    for (let next = missing.shift(); next && !trouble; next = missing.shift()) {
+      const [path, size, tag] = next;
+      try {
+        await cache.put(address(path), await part(path, tag));
+        have += size;
+        tellPages({ shell: { have, total } });
+      } catch (reason) {
+        trouble = reason ?? new Error(path);
+      }
+    }
+  }
+  await Promise.all(Array.from({ length: ABREAST }, lane));
+  if (trouble) throw trouble;
+}
+
+/** @type {Promise<void> | null} */
+let filling = null;
+/** One at a time, whoever asks. */
+function filled() {
+  filling ??= fill().finally(() => (filling = null));
+  return filling;
+}
+
+worker.addEventListener('install', (event) => {
+  event.waitUntil((async () => {
+    const isNew = !(await caches.has(SHELL)); // a server that went back a version comes to the one that is in use
+    try {
+      await filled();
+    } catch (reason) {
+      if (isNew) await caches.delete(SHELL);
+      throw reason;
+    }
+  })());
+});
+
+worker.addEventListener('activate', (event) => {
+  event.waitUntil((async () => {
+    for (const name of await caches.keys()) if (name.startsWith(SHELLS) && name !== SHELL) await caches.delete(name);
+    await worker.clients.claim(); // the visit in which it was first installed: its answers are kept too
+  })());
+});
+
+worker.addEventListener('message', (event) => {
+  const port = event.ports[0];
+  if (event.data?.take) {
+    // A page that has just started and would rather have this version: unless another page is in the middle of something.
+    event.waitUntil(worker.clients.matchAll({ type: 'window', includeUncontrolled: true }).then((pages) => {
+      const takes = pages.length === 1;
+      port?.postMessage({ takes });
+      return takes ? worker.skipWaiting() : undefined;
+    }));
+  } else if (event.data?.fill) {
+    event.waitUntil(filled().then(() => port?.postMessage({ total }), (reason) => port?.postMessage({ failed: reason?.name ?? 'Error', total })));
+  } else if (event.data?.look) {
+    event.waitUntil(caches.open(SHELL).then((cache) => cache.keys()).then((keys) => port?.postMessage({ version, total, whole: keys.length >= files.length })));
+  }
+});
+
+/**
+ * A part of the app. One that is gone, because the browser made room, comes from the server, and the others with it.
+ * @param {FetchEvent} event @param {string} path
+ */
+async function asset(event, path) {
+  const kept = await caches.open(SHELL).then((cache) => cache.match(address(path), loosely)).catch(() => undefined);
+  if (kept) return kept;
+  event.waitUntil(filled().catch(() => {}));
+  return fetch(event.request);
+}
+
+/**
+ * The document, which is one for all hunts; only its policy names where a hunt's map style comes from. The policy last heard is
+ * used, and asked for again behind it.
+ * @param {FetchEvent} event @param {string} path
+ */
+async function page(event, path) {
+  const document = await asset(event, 'index.html');
+  if (document.url !== new URL(address('index.html'), worker.location.href).href) return document; // straight from the server
+  const cache = await caches.open(HUNTS);
+  const known = await cache.match(path);
+  const asked = fetch(path, { method: 'HEAD', cache: 'no-cache' }).then(async (response) => {
+    const policy = response.ok ? response.headers.get('Content-Security-Policy') : null;
+    if (policy) await cache.put(path, new Response('', { headers: { 'Content-Security-Policy': policy } })).catch(() => {});
+    return policy;
+  }).catch(() => null);
+  event.waitUntil(asked);
+  const policy = known ? known.headers.get('Content-Security-Policy') : await Promise.race([asked, pause(PATIENCE)]);
+  const headers = new Headers(document.headers);
+  headers.delete('Content-Encoding'); // what is kept is unpacked
+  headers.delete('Content-Length');
+  if (policy) headers.set('Content-Security-Policy', policy);
+  return new Response(document.body, { headers });
+}
+
+/** @param {number} time ms @returns {Promise<null>} */
+const pause = (time) => new Promise((resolve) => setTimeout(resolve, time, null));
+
+// The hunts' answers.
+
+/**
+ * What of the server's interface is kept: the hunts, a hunt, its places, creatures, overlays and markers' pictures, and what the player has caught.
+ * @param {URL} url
+ * @returns {{hunt: string, path: string, key: string | null, id: string | null} | null}  `key`: under which the answer is kept; null: it is not;
+ *   `id`: the one place that is asked for
+ */
+function dataOf(url) {
+  const match = /^\/api\/hunts(?:\/([^/]+)(?:\/(places|spawns|me|(?:overlays|images)\/[^/]+))?)?$/.exec(url.pathname);
+  if (!match) return null;
+  const asks = url.searchParams;
+  if ([...asks.keys()].some((name) => !['bbox', 'limit', 'id', 'version'].includes(name))) return null;
+  const isPart = asks.has('id') || (match[2] === 'places' && asks.has('limit'));
+  // Where one looked is nobody's business: the last part of a hunt that was asked for has one name, wherever it lies.
+  const key = asks.has('bbox') ? `${url.pathname}?last` : isPart ? null : url.pathname;
+  return { hunt: match[1] ?? '', path: url.pathname, key, id: asks.get('id') };
+}
+
+/**
+ * @param {NonNullable<ReturnType<typeof dataOf>>} data
+ * @param {Response} response a copy to be used up
+ */
+async function remember({ hunt, path, key }, response) {
+  const cache = await caches.open(HUNTS);
+  const base = `/api/hunts/${hunt}`;
+  // In the server's own words: a page from something in between takes nothing away.
+  const isGone = path === base && response.status === 404 && response.headers.get('Content-Type')?.startsWith('application/problem+json');
+  if (isGone || response.status === 401) {
+    // The hunt is no more, or this player is none of its players any more.
+    for (const request of await cache.keys()) {
+      const kept = new URL(request.url).pathname;
+      if (isGone ? kept === base || kept.startsWith(`${base}/`) : kept === `${base}/me` || kept === `${base}/spawns`) await cache.delete(request);
+    }
+    return;
+  }
+  if (!response.ok || key === null) return;
+  const headers = { 'Content-Type': response.headers.get('Content-Type') ?? 'application/json', [AS_OF]: String(Date.now()) };
+  await cache.put(key, new Response(await response.blob(), { headers }));
+}
+
+/** @param {Response} kept */
+const timeOf = (kept) => Number(kept.headers.get(AS_OF));
+
+/**
+ * The last answers to such a question; null where there is none. Of places and creatures the whole hunt may be kept, and what
+ * was last looked at is newer: together they are the answer, as old as the older.
+ * @param {NonNullable<ReturnType<typeof dataOf>>} data
+ * @returns {Promise<Response | null>}
+ */
+async function remembered({ path, id }) {
+  const cache = await caches.open(HUNTS);
+  const [whole, last] = await Promise.all([cache.match(path), cache.match(`${path}?last`)]);
+  const oldest = whole ?? last;
+  if (!oldest) return null;
+  const isPlaces = path.endsWith('/places');
+  if (!isPlaces && !(whole && last && timeOf(last) > timeOf(whole))) return oldest;
+  const bodies = await Promise.all((whole && last ? [whole, last] : [oldest]).map((response) => response.json()));
+  const list = isPlaces ? 'features' : 'spawns';
+  const things = [...new Map(bodies.flatMap((body) => body[list] ?? []).map((thing) => [thing.id, thing])).values()];
+  // Of a long list's first part nothing leads to the second: it is all there is.
+  const body = { ...bodies[0], next: undefined, [list]: id === null ? things : things.filter((thing) => thing.id === id) };
+  return new Response(JSON.stringify(body), {
+    headers: { 'Content-Type': oldest.headers.get('Content-Type') ?? 'application/json', [AS_OF]: String(timeOf(oldest)) },
+  });
+}
+
+/**
+ * From the network; where that does not answer, what it answered last, and when.
+ * @param {FetchEvent} event @param {NonNullable<ReturnType<typeof dataOf>>} data
+ */
+async function answer(event, data) {
+  const asked = fetch(event.request).then((response) => {
+    const copy = response.clone();
+    event.waitUntil(remember(data, copy).catch(() => {})); // a full phone costs the next visit its memory, not this one its answer
+    return response;
+  });
+  event.waitUntil(asked.catch(() => {}));
+  const old = await remembered(data).catch(() => null);
+  if (!old) return asked;
+  const fresh = await Promise.race([asked.catch(() => null), pause(PATIENCE)]);
+  return fresh && !AWAY.includes(fresh.status) ? fresh : old;
+}
+
+worker.addEventListener('fetch', (event) => {
+  const { request } = event;
+  const url = new URL(request.url);
+  if (request.method !== 'GET' || url.origin !== worker.location.origin) return;
+  if (request.mode === 'navigate' && /^\/(h\/[^/]+)?$/.test(url.pathname)) return event.respondWith(page(event, url.pathname));
+  const file = url.pathname.startsWith('/assets/') ? url.pathname.slice('/assets/'.length) : '';
+  if (names.has(file)) return event.respondWith(asset(event, file));
+  const data = dataOf(url);
+  if (data) event.respondWith(answer(event, data));
+});
