@@ -73,6 +73,8 @@ export function createEffects(THREE, { still, sparkRoom }) {
   geometry.setAttribute('position', new THREE.InterleavedBufferAttribute(memory, 3, 0));
   geometry.setAttribute('radius', new THREE.InterleavedBufferAttribute(memory, 1, 3));
   geometry.setAttribute('age', new THREE.InterleavedBufferAttribute(memory, 1, 4));
+  // Three.js would measure it for sorting, over the whole pool: what is not in use holds whatever the memory held.
+  geometry.boundingSphere = new THREE.Sphere();
   geometry.setDrawRange(0, 0);
   const range = { start: 0, count: 0 };
   const uniforms = { perMetre: { value: 800 } };
