@@ -60,7 +60,7 @@ def start(folder):
 
 def visit(lair, browser):
     # As on a phone: the walk simulator is for desks.
-    context = browser.new_context(viewport=PHONE, permissions=["geolocation"],
+    context = browser.new_context(viewport=PHONE, permissions=["geolocation"], service_workers="block",
                                   geolocation={"latitude": 21.3048, "longitude": -157.8552, "accuracy": 5})
     page = context.new_page()
     bodies = {}
@@ -68,7 +68,7 @@ def visit(lair, browser):
     page.goto(f"{lair.url}/h/honolulu")
     join(page)
     own = vendor = data = 0
-    for url, answer in bodies.items():
+    for url, answer in list(bodies.items()):
         # The stream of events never ends.
         if not url.startswith(lair.url) or answer.status != 200 or url.endswith("/events"):
             continue
