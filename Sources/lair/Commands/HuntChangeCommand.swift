@@ -9,6 +9,9 @@ enum HuntChangeCommand: Command {
         options: [
             .init("--title", "TEXT", "what players see"), .init("--description", "TEXT", "a sentence or two on the join page"),
             .init("--center", "LAT,LON", "where its map opens"), .init("--reach", "METRES", "how near a player must come"),
+            .init("--claim-mode", "MODE", "everyone (each player may catch each creature) or first (one winner)"),
+            .init("--respawn", "SECONDS|never", "first: how long until a caught creature is back"),
+            .init("--allow-simulated", "on|off", "whether captures from the walk simulator are taken, marked as such"),
             .init("--starts", "TIME", "when it opens"), .init("--ends", "TIME", "when it closes"),
             .init("--style", "URL", "https link of a map style in MapLibre's format"),
             .init("--clusters", "on|off", "whether its map gathers places that are close together"),
@@ -23,6 +26,13 @@ enum HuntChangeCommand: Command {
         for name in ["title", "description", "starts", "ends", "style"] {
             if let text = arguments.value("--\(name)") { members.append((name, .string(text))) }
         }
+        if let mode = arguments.value("--claim-mode") { members.append(("claimMode", .string(mode))) }
+        if arguments.value("--respawn") == "never" {
+            members.append(("respawn", .null))
+        } else if let respawn = try arguments.number("--respawn") {
+            members.append(("respawn", .number(respawn)))
+        }
+        if let allowed = try arguments.flag("--allow-simulated") { members.append(("allowsSimulated", .bool(allowed))) }
         if let text = arguments.value("--center") {
             let center = try Arguments.coordinate(text)
             members.append(("center", .object([("lat", .number(center.latitude)), ("lon", .number(center.longitude))])))
