@@ -61,6 +61,9 @@ public struct Router: Sendable {
     /// The methods and paths of the vital ones.
     private(set) var vital: [(method: String, path: [UInt8])] = []
 
+    /// Who answers `GET` where no route fits; nil: the router's own 404 does.
+    private(set) var last: Route?
+
     /// Headers that every answer carries unless its handler set them: policies, and the like.
     public var responseHeaders: [(name: String, value: String)] = []
 
@@ -124,6 +127,12 @@ public struct Router: Sendable {
 
     /// The routes whose patterns take a path of so many segments, in the order in which they are tried.
     func routes(ofLength length: Int) -> [Route] { routesByLength[min(length, routesByLength.count - 1)] }
+
+    /// Gives the answer to `GET` where no route fits. Other methods get the router's own 404.
+    /// - Parameter handler: quick, as `Haste.quick` has it; it finds no parameters.
+    public mutating func otherwise(_ handler: @escaping Handler) {
+        last = Route(method: "GET", pattern: [], bodyLimit: 0, haste: .quick, doorkeeper: nil, handler: .now(handler))
+    }
 
     static func segments(of pattern: String) -> [Segment] {
         precondition(pattern.hasPrefix("/"), "a pattern starts with /: \(pattern)")
