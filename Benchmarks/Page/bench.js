@@ -33,7 +33,7 @@ async function open() {
   const view = /** @type {{center: [number, number], zoom: number}} */ ({ center: [121.53, 25.04], zoom: ZOOMS[0] });
   const hunt = { center: { lon: view.center[0], lat: view.center[1] }, categories: list };
   const ours = await createMap({
-    layers: createLayers({ hunt: { overlays: [] }, fetchShapes: async () => ({}), onFailure() {} }), core, hunt, categories, model: (id) => id, distance: String, number: String, title: 'Benchmark', simulated: false,
+    layers: createLayers({ hunt: { overlays: [] }, fetchShapes: async () => ({}), onFailure() {} }), core, hunt, categories, model: (id) => id, distance: String, number: String, title: 'Benchmark',
   });
   const land = await fetch('/assets/map/land.json').then((answer) => answer.json());
   const yardstick = await createYardstick(land, view);

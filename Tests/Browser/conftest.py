@@ -79,7 +79,8 @@ def lair(tmp_path):
 
 
 DRAWING = ["--use-gl=angle", "--use-angle=swiftshader", "--enable-unsafe-swiftshader", "--no-sandbox"]
-CAMERA = ["--use-fake-device-for-media-stream", "--use-fake-ui-for-media-stream"]
+# Few pictures a second: each is converted and drawn in software.
+CAMERA = ["--use-fake-device-for-media-stream=fps=8", "--use-fake-ui-for-media-stream"]
 
 
 @pytest.fixture(scope="session")
@@ -126,6 +127,8 @@ def open_page(chromium):
         options.setdefault("has_touch", viewport == PHONE)
         # The worker answers before Playwright's routes could; who tests the worker lets it in.
         options.setdefault("service_workers", "block")
+        # What bobs and glides is drawn in software as often as it can be: only tests of motion want it.
+        options.setdefault("reduced_motion", "reduce")
         context = (browser or chromium).new_context(viewport=viewport, locale=language, color_scheme=scheme, **options)
         context.set_default_timeout(20_000)
         contexts.append(context)

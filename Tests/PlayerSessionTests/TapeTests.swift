@@ -23,7 +23,9 @@ struct TapeTests {
         .attitude(alpha: .degrees(30), beta: .degrees(-45), gamma: .degrees(0.5), screenAngle: .degrees(270), isAbsolute: true),
         .compass(heading: .degrees(359.5), accuracy: .degrees(-1), screenAngle: .degrees(90)),
         .look(heading: .degrees(12), pitch: .degrees(-4)), .pointAt(latitude: 52.5, longitude: 13.4, x: 195, y: 422),
-        .nudge(.degrees(-1)), .forgetHand, .begin(9), .throwBall(x: 195, y: 422), .throwAhead, .verdict(accepted: true), .end,
+        .nudge(.degrees(-1)), .forgetHand, .begin(9), .shape(.standing), .throwBall(x: 195, y: 422), .throwAhead,
+        .verdict(accepted: true), .end, .labels(nil), .fire(density: 0.5, seed: .max),
+        .labels(LabelSize(width: 120, height: 28, room: .init(left: 8, top: 60, right: 382, bottom: 600))),
     ]
 
     static func bytes(_ events: [SensorEvent]) -> [UInt8] {

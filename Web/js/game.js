@@ -50,7 +50,7 @@ export async function createGame({ words, format, hunt, core, sensors, api, play
   });
   await loadSymbols(categories.list);
   const view = await createMap({
-    core, hunt, layers, categories, model: (id) => creature(id)?.model ?? id, distance: format.distance, number: format.number, title: t('map.title'), simulated: sensors.simulated,
+    core, hunt, layers, categories, model: (id) => creature(id)?.model ?? id, distance: format.distance, number: format.number, title: t('map.title'),
   });
   const map = view.map;
   /** The place a shared link names, until it is opened. */
@@ -280,6 +280,15 @@ export async function createGame({ words, format, hunt, core, sensors, api, play
     onSpawn: openings.spawn,
     onPlace: (id) => openings.place(id, view.places.mates(id)),
     onCluster: openings.cluster,
+    async onPile(pile) {
+      const loaded = await import('./pile.js').catch(() => null);
+      if (!loaded) return toast(t('trouble.network'));
+      view.select(null);
+      openings.open(() => loaded.pileContent({
+        t, format, words, core, categories, creature, clusters: view.places, places: surroundings.places, spawns: () => surroundings.spawns,
+        onPlace: (id) => openings.place(id), onSpawn: openings.spawn, onCluster: openings.cluster,
+      }, pile));
+    },
     onOverlay(shape, at, isLine) {
       if (isLine || !walkTo(at)) return openings.overlay(shape);
       toast(shape.title); // one walks into an area, and is told what it is
