@@ -11,7 +11,7 @@ extension FuzzEntry {
                 require(time.isFinite, "a frame at \(time)")
                 let q = frame.quaternion
                 require(abs(q.x * q.x + q.y * q.y + q.z * q.z + q.w * q.w - 1) < 1e-6, "no rotation: \(q)")
-                require(frame.verticalField.degrees > 0 && frame.verticalField.degrees < 180, "a field of \(frame.verticalField)")
+                require((0...180).contains(frame.verticalField.degrees), "a field of \(frame.verticalField)")
                 for creature in replay.session.creatures {
                     require(creature.x.isFinite && creature.z.isFinite && creature.scale.isFinite, "\(creature)")
                 }

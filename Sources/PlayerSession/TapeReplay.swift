@@ -1,4 +1,5 @@
 import Geodesy
+import HuntRules
 import Viewfinder
 
 /// Plays a tape to a session of its own, a frame at a time: the same frames every time.
