@@ -32,13 +32,12 @@ def drawn(page, layer):
         return [...seen.values()]; }""", layer)
 
 
-@pytest.mark.parametrize("language, viewport, scheme", [("en", PHONE, "light"), ("zh-TW", DESK, "dark")])
-def test_clusters_count_every_work_once(lair, open_page, language, viewport, scheme):
-    page = open_island(lair, open_page, language, viewport, scheme)
+def test_clusters_count_every_work_once(lair, open_page):
+    page = open_island(lair, open_page)
     assert total(page) == 199
     clusters, singles = drawn(page, "clusters"), drawn(page, "places")
     assert clusters and sum(each["count"] for each in clusters) + len(singles) == 199
-    shoot(page, f"clusters-{language}-{viewport['width']}-{scheme}")
+    shoot(page, "clusters")
 
 
 def test_a_category_is_filtered_before_it_is_counted(lair, open_page):
@@ -92,6 +91,7 @@ def test_a_stack_fans_out_and_every_work_in_it_opens(lair, open_page):
         return [...spots.values()].filter(works => works.length > 1); }""")
     assert len(stacks) == 8 and sum(len(works) for works in stacks) == 26
     reached = set()
+    page.evaluate("window.lair.map.doubleClickZoom.disable()")  # here taps follow one another quickly
     for number, works in enumerate(stacks):
         center_on(page, works[0]["lat"], works[0]["lon"], 21)
         tap_map(page, works[0]["lat"], works[0]["lon"])
@@ -103,11 +103,7 @@ def test_a_stack_fans_out_and_every_work_in_it_opens(lair, open_page):
         for work in works:
             lon, lat = legs[work["id"]]
             until(page, "!window.lair.map.isMoving() && window.lair.map.loaded()")
-            for _ in range(3):  # two taps in quick succession are one double tap to the map
-                tap_map(page, lat, lon)
-                page.wait_for_timeout(700)
-                if page.locator("#sheet-title").inner_text() == work["title"]:
-                    break
+            tap_map(page, lat, lon)
             expect(page.locator("#sheet-title")).to_have_text(work["title"])
             reached.add(work["id"])
         until(page, f"window.lair.map.loaded() && window.lair.map.queryRenderedFeatures({{ layers: ['place-selected'] }})[0]?.properties.id === {json.dumps(works[-1]['id'])}")

@@ -62,7 +62,7 @@ def test_you_are_drawn_with_how_sure_it_is_which_way_you_look_and_how_far_you_re
 
 
 def test_the_map_turns_with_its_player_until_it_is_panned_and_one_tap_resumes(lair, open_page):
-    page = open_page(f"{lair.url}/h/honolulu?walk")
+    page = open_page(f"{lair.url}/h/honolulu?walk", reduced_motion="no-preference")
     join(page)
     follow = page.locator("#follow")
     mode = "document.querySelector('#follow').dataset.mode"

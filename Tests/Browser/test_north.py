@@ -3,7 +3,7 @@
 import subprocess
 
 import pytest
-from conftest import DESK, PHONE, ROOT, shoot
+from conftest import PHONE, ROOT, SIDEWAYS, shoot
 from game import frame, nearest, open_spawn, settle, until
 from playwright.sync_api import expect
 from test_sensors import NEAR
@@ -71,7 +71,7 @@ def face_wolf(page):
     until(page, "window.lair.core.frame(performance.now()).target !== null")
 
 
-@pytest.mark.parametrize("language,viewport,scheme", [("en", PHONE, "light"), ("zh-TW", DESK, "dark")])
+@pytest.mark.parametrize("language,viewport,scheme", [("en", PHONE, "light"), ("zh-TW", SIDEWAYS, "dark")])
 def test_north_is_set_by_a_place_nudged_and_taken_back(lair, open_page, language, viewport, scheme):
     page = play(lair, open_page, language, viewport, scheme)
     before = me(page)["heading"]
