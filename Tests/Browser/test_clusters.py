@@ -2,8 +2,7 @@
 
 import json
 
-import pytest
-from conftest import DESK, PHONE, shoot
+from conftest import shoot
 from game import center_on, join, settle, tap_map, until
 from playwright.sync_api import expect
 
@@ -149,3 +148,18 @@ def test_a_thousand_places_on_one_spot_stay_reachable(lair, open_page):
     page.locator("#sheet .list button").last.click()
     expect(page.locator("#sheet-title")).to_contain_text("Work ")
     shoot(page, "heap")
+    page.keyboard.press("Escape")
+
+    # Two creatures on that very spot: a tap asks which of the three is meant, and each can be had.
+    spawns = [json.loads(lair.command("spawns", "add", "21.3048,-157.8552", kind, "--hunt", "honolulu", "--json").stdout)["spawns"][0]["id"] for kind in ("wolf", "dragon")]
+    until(page, f"{json.dumps(spawns)}.every(id => window.lair.state.game.surroundings.spawns.has(id))")
+    rows = page.locator("#pile button")
+    for which, title in ((f"#pile-spawn-{spawns[0]}", "Wolf"), (f"#pile-spawn-{spawns[1]}", "Dragon"), ("[id^=pile-marker]", "places on this spot")):
+        settle(page)
+        tap_map(page, 21.3048, -157.8552)
+        expect(rows).to_have_count(3)
+        if title == "Wolf":
+            shoot(page, "pile")
+        page.locator(which).click()
+        expect(page.locator("#sheet-title")).to_contain_text(title)
+        page.keyboard.press("Escape")

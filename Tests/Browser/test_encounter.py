@@ -175,6 +175,8 @@ def test_without_a_camera_the_list_is_offered_and_counts_the_same(lair, open_pag
     page.locator("#encounter-ask-yes").click()
     note = page.locator("#encounter .enc-note")
     expect(note).to_contain_text("No camera here")
+    # What else was refused is told in the same note, and neither hides the other.
+    expect(note).to_contain_text("Motion and compass are switched off")
     shoot(page, "encounter-nothing")
     note.get_by_role("button", name="As a list").click()
     row = page.locator(f"#throw-{wolf['id']}")

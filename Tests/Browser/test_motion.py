@@ -50,6 +50,12 @@ def test_you_are_drawn_with_how_sure_it_is_which_way_you_look_and_how_far_you_re
     page = open_page(f"{lair.url}/h/honolulu", permissions=["geolocation"], geolocation={"latitude": 21.3069, "longitude": -157.8583, "accuracy": 60})
     join(page)
     until(page, "window.lair.map.loaded() && window.lair.map.queryRenderedFeatures({ layers: ['me-accuracy'] }).length > 0")
+    # Keys move the map as a finger does: it no longer follows.
+    assert page.evaluate("document.querySelector('#follow').dataset.mode") == "north"
+    page.locator("#map canvas").first.press("ArrowRight")
+    until(page, "document.querySelector('#follow').dataset.mode === 'off'")
+    page.locator("#follow").click()
+    until(page, "window.lair.map.loaded() && !window.lair.map.isMoving()")
     rings = page.evaluate("""() => { const { lat, lon, accuracy } = window.lair.core.me(performance.now());
         const radius = layer => { const [{ geometry }] = window.lair.map.queryRenderedFeatures({ layers: [layer] });
             return Math.max(...geometry.coordinates.flat(geometry.type === 'Polygon' ? 1 : 2).map(([x, y]) => new maplibregl.LngLat(x, y).distanceTo(new maplibregl.LngLat(lon, lat)))); };
