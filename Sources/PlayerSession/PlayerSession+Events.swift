@@ -82,6 +82,12 @@ extension PlayerSession {
         tape = new
     }
 
+    /// The tape as it would be if it ended now; it goes on. Nil where none runs. O(n).
+    public func tapeSoFar(at now: Double) -> [UInt8]? {
+        var copy = tape
+        return copy?.finish(at: now)
+    }
+
     /// Ends the tape: its bytes; nil where none ran.
     public func stopTape(at now: Double) -> [UInt8]? {
         guard var tape else { return nil }

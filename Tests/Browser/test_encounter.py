@@ -287,6 +287,11 @@ def test_of_a_pack_each_has_its_name_and_no_name_covers_another(lair, open_page,
                     assert one["bottom"] <= other["top"] or other["bottom"] <= one["top"], (one, other)
                     assert (one["far"] <= other["far"]) == (one["top"] >= other["top"]), "the nearer is below"
         shoot(page, f"encounter-pack-{language}-{heading}")
+    # The device takes the means to draw away, and gives them back: meanwhile a plain view shows where it is.
+    page.evaluate("""() => { window.means = document.querySelector('.enc-canvas').getContext('webgl2').getExtension('WEBGL_lose_context'); window.means.loseContext(); }""")
+    expect(page.locator(".enc-plain")).to_be_visible()
+    page.evaluate("window.means.restoreContext()")
+    expect(page.locator(".enc-plain")).to_be_hidden()
     page.locator("#encounter-more").click()
     shoot(page, f"encounter-settings-{language}")
     page.keyboard.press("Escape")
