@@ -7,6 +7,9 @@ import { isDesktop } from './device.js';
 import { menuContent } from './encountermenu.js';
 import { keyOf, stepsOf } from './refusals.js';
 
+/** So long the creature waits for a camera that opens, milliseconds. */
+const PATIENCE = 2000;
+
 /** @typedef {import('./choices.js').View} View */
 /** @typedef {import('./sensors.js').Refusal} Refusal */
 
@@ -204,6 +207,8 @@ export function createAsking({ sensors, camera, hud, t, isOpen, fit, face, setNo
       if (needsMotion) await takeCompass();
       if (needsCamera && isOpen()) await takeCamera();
     }
+    // The creature waits for the picture it belongs in, a moment: drawn scene first and camera then would be a jump.
+    if (opening) await Promise.race([opening, new Promise((resolve) => setTimeout(resolve, PATIENCE))]);
     if (!isOpen()) return;
     ready();
     await opening;
