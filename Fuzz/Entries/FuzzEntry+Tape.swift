@@ -1,4 +1,6 @@
+import Geodesy
 import PlayerSession
+import Viewfinder
 
 extension FuzzEntry {
     /// A sensor tape: what could be read plays, as sound frames, the same ones twice, and is read again when it is written.

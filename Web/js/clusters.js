@@ -1,6 +1,7 @@
 // The places on the map: clustered by the core, drawn by the map's layers, fanned out where they share a spot.
 
 import { placeIcon } from './discs.js';
+import { fill } from './fill.js';
 import { ringName } from './rings.js';
 
 /** A stack of more is shown as a list only: its fan would lie under the sheet and what floats over the map. */
@@ -50,11 +51,10 @@ export function createClusters({ core, map, categories, number }) {
    * @param {any[]} features
    */
   function give(name, features) {
-    const source = map.getSource(name);
     const text = JSON.stringify(features);
-    if (!source || given.get(name) === text) return;
+    if (!map.getSource(name) || given.get(name) === text) return;
     given.set(name, text);
-    source.setData({ type: 'FeatureCollection', features });
+    fill(map, name, features);
   }
 
   const view = () => {
