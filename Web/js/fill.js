@@ -1,6 +1,6 @@
 // Gives a source of the map its features. One without any is off: the map neither asks for its tiles nor looks after it at each frame.
 
-/** The layers that show what now and then is empty, by their source. @type {Record<string, string[]>} */
+/** @type {Record<string, string[]>} the layers that show what now and then is empty, by their source */
 const LAYERS = {
   fan: ['fan-legs', 'fan'],
   selected: ['place-selected'],
