@@ -36,7 +36,7 @@ export function pileContent({ t, format, words, core, categories, creature, clus
   for (const id of pile.markers) {
     const marker = clusters.marker(id);
     if (!marker) continue;
-    const mark = make('span', { class: 'disc creature', 'aria-hidden': 'true', text: format.number(marker.count) });
+    const mark = make('span', { class: 'disc creature', 'aria-hidden': 'true' }, icon('layers'));
     rows.push(row(`pile-marker-${id}`, mark, t('bar.count', { count: marker.count, number: format.number(marker.count) }), t('pile.more'), () => onCluster(id)));
   }
   for (const id of pile.places) {
