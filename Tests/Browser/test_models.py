@@ -235,6 +235,14 @@ def test_the_encounter_says_so_in_a_word_and_goes_on(lair, open_page):
     page.keyboard.press("Escape")
     wolf = nearest(page, "wolf")
     open_spawn(page, wolf)
+    # A dead spot between the map and the encounter: a word, and the map stays.
+    for missing in ("**/js/encounter.js", "**/css/encounter.css"):
+        page.route(missing, lambda route: route.abort())
+        page.locator("#sheet-primary").click()
+        expect(page.locator("#toast")).to_contain_text("network")
+        assert page.evaluate("document.body.dataset.view") == "map"
+        page.unroute(missing)
+        page.evaluate("document.querySelector('#toast').replaceChildren()")
     page.locator("#sheet-primary").click()
     until(page, "document.querySelector('#encounter').textContent.includes('something stands in for it')")
     face(page)

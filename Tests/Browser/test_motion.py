@@ -62,6 +62,14 @@ def test_you_are_drawn_with_how_sure_it_is_which_way_you_look_and_how_far_you_re
         return { accuracy, ring: radius('me-accuracy'), reach: radius('me-reach') }; }""")
     assert abs(rings["ring"] - rings["accuracy"]) < 3 and abs(rings["reach"] - 50) < 3, rings
     assert page.evaluate("window.lair.map.queryRenderedFeatures({ layers: ['me-cone'] }).length") == 0  # no compass, no cone
+    # The device takes the means to draw away and gives them back: all is drawn again.
+    page.evaluate("""() => { window.means = document.querySelector('#map canvas').getContext('webgl2').getExtension('WEBGL_lose_context'); window.means.loseContext(); }""")
+    page.wait_for_timeout(200)
+    page.evaluate("window.means.restoreContext()")
+    page.wait_for_timeout(500)
+    until(page, """window.lair.map.isStyleLoaded() && window.lair.map.loaded() && ['me', 'me-accuracy', 'me-reach', 'spawns'].every(layer =>
+        window.lair.map.queryRenderedFeatures({ layers: [layer] }).length > 0)""")
+    shoot(page, "drawn-again")
     page = open_page(f"{lair.url}/h/honolulu?walk")
     join(page)
     until(page, "window.lair.map.loaded() && window.lair.map.queryRenderedFeatures({ layers: ['me-cone'] }).length > 0")

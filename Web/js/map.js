@@ -75,7 +75,10 @@ export async function createMap({ core, hunt, layers, categories, model, distanc
   }
 
   map.on('style.load', drawAll);
-  darkness.addEventListener('change', () => map.setStyle(style(), { diff: false }));
+  const anew = () => map.setStyle(style(), { diff: false });
+  darkness.addEventListener('change', anew);
+  // The device took the means to draw away and gave them back: MapLibre brings back but a part of what it had drawn.
+  map.getCanvas().addEventListener('webglcontextrestored', anew);
   map.on('zoom', () => me.draw(performance.now(), true));
 
   return {
