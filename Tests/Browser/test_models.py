@@ -239,7 +239,7 @@ def test_the_encounter_says_so_in_a_word_and_goes_on(lair, open_page):
     for missing in ("**/js/encounter.js", "**/css/encounter.css"):
         page.route(missing, lambda route: route.abort())
         page.locator("#sheet-primary").click()
-        expect(page.locator("#toast")).to_contain_text("network")
+        expect(page.locator("#toast")).to_contain_text("No connection")
         assert page.evaluate("document.body.dataset.view") == "map"
         page.unroute(missing)
         page.evaluate("document.querySelector('#toast').replaceChildren()")
