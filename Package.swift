@@ -108,7 +108,10 @@ let package = Package(
             path: "Tests/StoreCrasher", swiftSettings: house),
         // What the fuzzers feed, and the tests with the inputs that once failed.
         .target(
-            name: "FuzzEntries", dependencies: ["LairServer", "HTTPService", "HuntStore", "PlaceImport", "HuntRules", "Geodesy"],
+            name: "FuzzEntries",
+            dependencies: [
+                "LairServer", "HTTPService", "HuntStore", "PlaceImport", "PlayerSession", "Viewfinder", "HuntRules", "Geodesy",
+            ],
             path: "Fuzz/Entries", swiftSettings: house),
         .testTarget(name: "FuzzTests", dependencies: ["FuzzEntries"], swiftSettings: house),
         .testTarget(name: "HTTPServiceTests", dependencies: ["HTTPService", "TestSupport"], swiftSettings: house),

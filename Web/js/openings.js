@@ -39,10 +39,9 @@ export function createOpenings({ t, map, view, sheet, surroundings, follow, card
 
   /**
    * Brings it out from under the sheet.
-   * @param {number} lat
-   * @param {number} lon
+   * @param {[number, number]} at longitude, latitude
    */
-  function reveal(lat, lon) {
+  function reveal([lon, lat]) {
     const point = map.project([lon, lat]);
     const edge = padding();
     const { width, height } = byId('map').getBoundingClientRect();
@@ -61,7 +60,7 @@ export function createOpenings({ t, map, view, sheet, surroundings, follow, card
     view.select({ kind: 'place', id });
     const back = listed ? openList : among && among.length > 1 ? () => openPlaces(among) : undefined;
     open(() => ({ ...cards.place(place), onBack: back, back: listed ? t('list.back') : undefined }));
-    reveal(place.geometry.coordinates[1], place.geometry.coordinates[0]);
+    reveal(view.places.at(place));
   }
 
   async function openList() {
@@ -81,7 +80,7 @@ export function createOpenings({ t, map, view, sheet, surroundings, follow, card
     if (all.length === 0) return;
     view.select(null);
     open(() => cards.stack(all));
-    reveal(all[0].geometry.coordinates[1], all[0].geometry.coordinates[0]);
+    reveal(view.places.at(all[0]));
   }
 
   /** @param {number} id a cluster is gone into, a stack fanned out */
@@ -99,7 +98,7 @@ export function createOpenings({ t, map, view, sheet, surroundings, follow, card
     if (!spawn) return;
     view.select({ kind: 'spawn', id });
     open(() => (surroundings.spawns.has(id) ? cards.spawn(spawn, () => onHunt(spawn)) : null));
-    reveal(spawn.lat, spawn.lon);
+    reveal([spawn.lon, spawn.lat]);
   }
 
   /** @param {any} shape the properties of a line or an area */
@@ -120,7 +119,7 @@ export function createOpenings({ t, map, view, sheet, surroundings, follow, card
     }
     if (!place) return toast(t('place.gone'));
     follow.set('off');
-    map.jumpTo({ center: place.geometry.coordinates, zoom: LINKED });
+    map.jumpTo({ center: view.places.at(place), zoom: LINKED });
     openPlace(id);
   }
 
