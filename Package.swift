@@ -58,13 +58,14 @@ let package = Package(
         .target(name: "HTTPService", dependencies: ["CMicrohttpd", "CGnuTLS", "CZlib"], swiftSettings: house),
         .target(
             name: "LairServer",
-            dependencies: ["HTTPService", "HuntStore", "PlaceImport", "HuntRules", "SpatialIndex", "Geodesy", "CSodium"],
+            dependencies: [
+                "HTTPService", "HuntStore", "PlaceImport", "HuntRules", "SpatialIndex", "Geodesy", "CSodium", "CQRencode",
+            ],
             swiftSettings: house),
         .executableTarget(
             name: "lair",
             dependencies: [
                 "LairServer", "HTTPService", "HuntStore", "PlaceImport", "PlayerSession", "Viewfinder", "HuntRules", "Geodesy",
-                "CQRencode",
             ],
             swiftSettings: house),
 

@@ -23,6 +23,12 @@ extension Operation {
                     meaning: "The id of the last event one had: the stream goes on after it, or begins with reset.")
             ], answers: [.text("text/event-stream", "A stream that lasts until one end closes it.")]),
         Operation(
+            method: "GET", pattern: "/api/hunts/{hunt}/link", summary: "The link by which others open a hunt.",
+            answers: [.json("Link", "The link.")]),
+        Operation(
+            method: "GET", pattern: "/api/hunts/{hunt}/link.svg", summary: "The same link as a QR code.",
+            answers: [.text("image/svg+xml", "An image, black on white.")]),
+        Operation(
             method: "GET", pattern: "/api/hunts/{hunt}/leaderboard",
             summary: "Who has caught how much; all of a minute see the same.",
             query: [
@@ -166,6 +172,9 @@ extension Operation {
             method: "GET", pattern: "/api/openapi.json", summary: "This document.",
             answers: [Answer(status: 200, meaning: "OpenAPI 3.1.", content: ("application/json", "Anything"))]),
         Operation(
+            method: "GET", pattern: "/api/host-key", summary: "Whether the key that is shown is the host's.", caller: .host,
+            answers: [.empty("It is.")]),
+        Operation(
             method: "POST", pattern: "/api/host-key", summary: "Makes a new host key; only through the data folder's socket.",
             caller: .owner, answers: [.json("HostKey", "The key, shown this once.", status: 201)]),
         Operation(
@@ -180,6 +189,14 @@ extension Operation {
         Operation(method: "GET", pattern: "/", summary: "The player's app.", answers: [.text("text/html", "The document.")]),
         Operation(
             method: "GET", pattern: "/h/{hunt}", summary: "The player's app, on a hunt.",
+            answers: [.text("text/html", "The document.")]),
+        Operation(
+            method: "GET", pattern: "/studio", summary: "The host's app.", answers: [.text("text/html", "The document.")]),
+        Operation(
+            method: "GET", pattern: "/h/{hunt}/share", summary: "A page to print and hang up.",
+            answers: [.text("text/html", "The document.")]),
+        Operation(
+            method: "GET", pattern: "/h/{hunt}/remove", summary: "For whoever owns the ground a creature stands on.",
             answers: [.text("text/html", "The document.")]),
         Operation(
             method: "GET", pattern: "/assets/{file...}", summary: "The app's parts.",

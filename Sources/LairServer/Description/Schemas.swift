@@ -65,6 +65,8 @@ enum Schemas {
             "features":{"type":"array","items":{"type":"object","required":["type","geometry","properties"]}}}},
           "Picture": {"description":"PNG, JPEG or WebP.","type":"string","format":"binary"},
           "Images": {"type":"object","required":["images"],"properties":{"images":{"type":"array","items":{"type":"string"}}}},
+          "Link": {"type":"object","required":["link"],"properties":{"link":{"type":"string"},
+            "onlyHere":{"description":"It leads nowhere from another machine.","type":"boolean"}}},
           "ImageLink": {"type":"object","required":["image"],"properties":{"image":{"type":"string"}}},
           "Hunt": {"type":"object",
             "required":["id","title","description","center","reach","claimMode","allowsSimulated","clusters","overlays","creatures",

@@ -1,4 +1,5 @@
 import HTTPService
+import LairServer
 
 /// The links a server prints when it is ready.
 struct Links {

@@ -1,0 +1,225 @@
+// Ground: the extract of OpenStreetMap that tells where one may walk, what the host keeps out, and the order for a plan.
+
+import { icon, make } from '../dom.js';
+import { areaText } from './area.js';
+import { createDrawing } from './draw.js';
+import { send } from './files.js';
+import { button, field, input, note, paint, waiting } from './paint.js';
+import { createReasons } from './reasons.js';
+
+/** What the server takes. */
+const MOST = 64 << 20;
+/** How many creatures are wished for, and how far apart they stand, metres, unless the host says otherwise. */
+const USUAL = { count: '40', spacing: '60' };
+
+/**
+ * @param {import('./desk.js').Desk} desk
+ * @returns {import('./desk.js').Step}
+ */
+export function createGround(desk) {
+  const { t, format } = desk;
+  const reasons = createReasons(desk);
+  /** @type {File | null} */
+  let file = null;
+  let { count, spacing } = USUAL;
+  let seed = '';
+  let said = '';
+  let busy = '';
+  /** @type {any} */
+  let plan = null;
+  /** @type {any} */
+  let ground = null;
+  /** @type {any[]} */
+  let exclusions = [];
+  /** @type {number | string | null} */
+  let chosen = null;
+  let isOpen = false;
+  /** @type {import('./draw.js').Drawing | null} */
+  let drawing = null;
+  /** @type {(() => void)[]} */
+  let undo = [];
+
+  /** @param {string} path @returns {Promise<any>} null where there is none yet */
+  async function ask(path) {
+    try {
+      return await desk.host.get(desk.path(path), true);
+    } catch (failure) {
+      if (/** @type {any} */ (failure)?.problem?.status === 404) return null;
+      throw failure;
+    }
+  }
+
+  async function load() {
+    try {
+      const [draft, areas, kept] = await Promise.all([ask('plan'), ask('plan/ground'), ask('exclusions')]);
+      plan = draft;
+      ground = areas;
+      exclusions = kept?.exclusions ?? [];
+    } catch (failure) {
+      said = desk.trouble(failure);
+    }
+    if (isOpen) await draw();
+  }
+
+  async function draw() {
+    const map = await desk.map();
+    if (!isOpen) return;
+    const features = ground?.features ?? [];
+    map.set('allowed', features.filter((/** @type {any} */ each) => each.properties.kind === 'allowed'));
+    map.set('forbidden', features.filter((/** @type {any} */ each) => each.properties.kind === 'forbidden' && each.properties.reason !== 'excluded'));
+    map.set('excluded', exclusions.map((each) => ({ type: 'Feature', geometry: each.geometry, properties: { id: each.id, chosen: each.id === chosen } })));
+    map.legend([
+      ...(features.length > 0 ? [{ name: 'allowed', text: t('studio.legend.allowed') }, { name: 'forbidden', text: t('studio.legend.forbidden') }] : []),
+      ...(exclusions.length > 0 ? [{ name: 'excluded', text: t('studio.legend.excluded') }] : [])]);
+  }
+
+  /** @param {any} event */
+  async function onTap(event) {
+    const map = await desk.map();
+    const [found] = map.at(event.point, ['excluded', 'forbidden', 'allowed']);
+    if (!found) return map.card(null);
+    if (found.layer.id === 'excluded') return choose(found.properties.id);
+    const { kind, reason } = found.properties;
+    map.card(t(kind === 'allowed' ? 'studio.ground.allowed' : 'studio.ground.forbidden'), [reason ? reasons.reasonOf(reason) : t('studio.ground.allowed.text')]);
+  }
+
+  /** @param {any} id */
+  async function choose(id) {
+    chosen = chosen === id ? null : id;
+    await draw();
+    step.paint();
+    const one = exclusions.find((each) => each.id === chosen);
+    if (one) (await desk.map()).fit([one], 17);
+  }
+
+  async function begin() {
+    const map = await desk.map();
+    const core = await desk.core().catch(() => null);
+    if (!core) {
+      said = t('trouble.network');
+      return step.paint();
+    }
+    map.card(null);
+    drawing ??= createDrawing({ t, map, core, area: (metres) => areaText(desk.words, metres), say: desk.say });
+    drawing.begin({
+      async done(ring) {
+        try {
+          const made = await desk.host.post(desk.path('exclusions'), { geometry: { type: 'Polygon', coordinates: [ring] } });
+          await load();
+          chosen = made.id;
+          desk.say(t('studio.saved'));
+        } catch (failure) {
+          said = desk.trouble(failure);
+        }
+        await draw();
+        step.paint();
+      },
+      cancelled: () => step.paint(),
+    });
+    document.getElementById('map-pane')?.scrollIntoView({ block: 'nearest' });
+  }
+
+  /** @param {any} one */
+  async function remove(one) {
+    try {
+      await desk.host.del(desk.path(`exclusions/${one.id}`));
+      exclusions = exclusions.filter((each) => each !== one);
+    } catch (failure) {
+      said = desk.trouble(failure);
+    }
+    await load();
+    step.paint();
+  }
+
+  async function propose() {
+    if (busy) return;
+    const wrong = !(Number(count) >= 1 && Number(count) <= 5000) ? 'count' : !(Number(spacing) >= 40 && Number(spacing) <= 5000) ? 'spacing' : null;
+    said = wrong ? t(`studio.ground.lack.${wrong}`) : !file && !plan && !ground ? t('studio.ground.lack.extract') : '';
+    if (said) {
+      step.paint();
+      document.getElementById(wrong ?? 'file')?.focus();
+      return;
+    }
+    busy = t('studio.ground.planning');
+    step.paint();
+    try {
+      const fields = new URLSearchParams({ count, spacing, ...(seed.trim() ? { seed: seed.trim() } : {}) });
+      await send(desk.path(`spawns/plan?${fields}`), file);
+      file = null;
+      desk.go('creatures');
+    } catch (failure) {
+      said = desk.trouble(failure);
+    } finally {
+      busy = '';
+      step.paint();
+    }
+  }
+
+  function extractView() {
+    const pick = /** @type {HTMLInputElement} */ (make('input', { type: 'file', id: 'file', class: 'unseen', accept: '.pbf,.osm,.xml' }));
+    pick.addEventListener('change', () => {
+      const next = pick.files?.[0];
+      if (!next) return;
+      said = next.size > MOST ? t('studio.places.large', { size: format.bytes(next.size), most: format.bytes(MOST) }) : '';
+      file = said ? null : next;
+      step.paint();
+    });
+    const kept = ground?.extract ?? plan?.extract;
+    const state = file ? make('span', null, make('b', { dir: 'auto', text: file.name }), make('small', { text: format.bytes(file.size) }))
+      : plan || ground ? make('span', null, make('b', { text: t('studio.ground.kept') }), make('small', { text: kept?.at ? t('studio.ground.kept.at', { moment: format.moment(Date.parse(kept.at)) }) : t('studio.ground.other') }))
+        : make('span', null, make('b', { text: t('studio.ground.choose') }), make('small', { text: t('studio.ground.choose.hint') }));
+    return make('label', { class: `drop low ${file || plan || ground ? 'has' : ''}`, for: 'file' }, pick, icon(file ? 'check' : 'file'), state);
+  }
+
+  const step = {
+    async open() {
+      isOpen = true;
+      step.paint();
+      const map = await desk.map().catch(() => null);
+      if (!map || !isOpen) return;
+      map.look(desk.hunt.center, 14);
+      undo = [map.onTap((_, event) => onTap(event)), map.onEnter((at) => onTap({ point: map.map.project(at) })), map.cross()];
+      await load();
+      step.paint();
+      if (isOpen && ground?.features.length) map.fit(ground.features.filter((/** @type {any} */ each) => each.properties.kind === 'allowed'));
+    },
+    close() {
+      isOpen = false;
+      drawing?.stop();
+      for (const each of undo) each();
+      undo = [];
+      said = '';
+      desk.map().then((map) => {
+        for (const name of ['allowed', 'forbidden', 'excluded']) map.set(name, []);
+        map.legend([]);
+        map.card(null);
+      }, () => {});
+    },
+    paint() {
+      if (!isOpen) return;
+      drawing?.relabel();
+      const number = (/** @type {string} */ id, /** @type {string} */ value, /** @type {(value: string) => void} */ put, /** @type {any} */ limits) => input(id, value, put, { type: 'number', inputmode: 'numeric', ...limits });
+      paint(desk.panel, [make('div', null,
+        make('h1', { text: t('studio.step.ground') }),
+        make('p', { class: 'lead', text: t('studio.ground.text') }),
+        make('h2', { text: t('studio.ground.extract') }), extractView(),
+        !file && !plan && !ground && make('p', { class: 'note warn', text: t('studio.ground.without') }),
+        make('h2', { text: t('studio.ground.out') }),
+        make('p', { class: 'quietly', text: t('studio.ground.out.text') }),
+        exclusions.length > 0 && make('ul', { class: 'rows', id: 'exclusions' }, ...exclusions.map((each, index) => make('li', { class: each.id === chosen ? 'chosen' : null }, make('div', { class: 'two' },
+          make('button', { type: 'button', id: `exclusion-${each.id}`, 'aria-pressed': String(each.id === chosen), onclick: () => choose(each.id) }, icon('shape'),
+            make('span', { class: 'grow' }, make('b', { dir: 'auto', text: each.note || t('studio.ground.out.name', { number: format.number(index + 1) }) }))),
+          button(`exclusion-remove-${each.id}`, t('studio.remove'), () => remove(each), { kind: 'text' }))))),
+        button('exclude', t('studio.ground.out.draw'), begin),
+        make('h2', { text: t('studio.ground.plan') }),
+        make('div', { class: 'pair' },
+          field(t('studio.ground.count'), number('count', count, (value) => (count = value), { min: '1', max: '5000' })),
+          field(t('studio.ground.spacing'), number('spacing', spacing, (value) => (spacing = value), { min: '40', max: '5000' }), t('studio.ground.spacing.hint'))),
+        make('details', { open: seed !== '' }, make('summary', { text: t('studio.ground.more') }),
+          field(t('studio.ground.seed'), number('seed', seed, (value) => (seed = value), { min: '0', step: '1' }), t('studio.ground.seed.hint'))),
+        busy && waiting(busy), note(said, 'bad'),
+        make('div', { class: 'go' }, button('propose', t('studio.ground.propose'), propose, { kind: 'primary', disabled: busy !== '' })))]);
+    },
+  };
+  return step;
+}

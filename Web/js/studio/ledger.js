@@ -1,0 +1,64 @@
+// The account of an import: every record, taken or refused with its reason, as a table and as a file.
+
+import { make } from '../dom.js';
+
+/** Rows that the page shows at most; the file has all. */
+const MOST = 100;
+
+/** @typedef {{read: number, accepted: number, places: number, rejected: {record: string, reason: string}[], added: number, updated: number, unchanged: number, missing?: number, removed?: number, warnings?: string[]}} Ledger */
+
+/** @param {unknown} text a cell that no table program takes for a formula */
+function cell(text) {
+  const plain = String(text);
+  return `"${(/^[=+\-@\t]/.test(plain) ? `'${plain}` : plain).replace(/"/g, '""')}"`;
+}
+
+/**
+ * The ledger as CSV, UTF-8 with the mark that table programs look for.
+ * @param {Ledger} ledger
+ */
+function asCSV(ledger) {
+  const rows = [['record', 'reason'], ...ledger.rejected.map(({ record, reason }) => [record, reason])];
+  return `\uFEFF${rows.map((row) => row.map(cell).join(',')).join('\r\n')}\r\n`;
+}
+
+/**
+ * @param {string} name @param {string} type @param {string} text
+ */
+export function download(name, type, text) {
+  const link = URL.createObjectURL(new Blob([text], { type }));
+  const anchor = make('a', { href: link, download: name });
+  document.body.append(anchor);
+  anchor.click();
+  anchor.remove();
+  setTimeout(() => URL.revokeObjectURL(link), 60_000);
+}
+
+/**
+ * @param {import('./desk.js').Desk} desk
+ * @param {Ledger} ledger
+ * @param {string} source
+ * @returns {HTMLElement}
+ */
+export function ledgerView({ t, format }, ledger, source) {
+  const figure = (/** @type {string} */ key, /** @type {number} */ value, /** @type {string} */ kind = '') =>
+    make('div', { class: kind }, make('dd', { text: format.number(value) }), make('dt', { text: t(key) }));
+  const more = ledger.rejected.length - MOST;
+  return make('div', { class: 'ledger', id: 'ledger' },
+    make('dl', { class: 'figures' },
+      figure('studio.ledger.read', ledger.read), figure('studio.ledger.accepted', ledger.accepted, 'good'),
+      figure('studio.ledger.rejected', ledger.rejected.length, ledger.rejected.length > 0 ? 'bad' : '')),
+    make('dl', { class: 'figures small' },
+      figure('studio.ledger.added', ledger.added), figure('studio.ledger.updated', ledger.updated), figure('studio.ledger.unchanged', ledger.unchanged),
+      ledger.missing === undefined ? null : figure('studio.ledger.missing', ledger.missing)),
+    ...(ledger.warnings ?? []).map((text) => make('p', { class: 'note warn', text })),
+    ledger.rejected.length > 0 && make('div', { class: 'table', tabindex: '0', role: 'region', 'aria-label': t('studio.ledger.table') },
+      make('table', null,
+        make('caption', { class: 'unseen', text: t('studio.ledger.table') }),
+        make('thead', null, make('tr', null, make('th', { scope: 'col', text: t('studio.ledger.record') }), make('th', { scope: 'col', text: t('studio.ledger.reason') }))),
+        make('tbody', null, ...ledger.rejected.slice(0, MOST).map(({ record, reason }) => make('tr', null, make('td', { dir: 'auto', text: record }), make('td', { text: reason })))))),
+    more > 0 && make('small', { text: t('studio.ledger.more', { number: format.number(more) }) }),
+    make('div', { class: 'links' },
+      make('button', { type: 'button', class: 'text', id: 'ledger-csv', text: t('studio.ledger.csv'), onclick: () => download(`ledger-${source}.csv`, 'text/csv', asCSV(ledger)) }),
+      make('button', { type: 'button', class: 'text', id: 'ledger-json', text: t('studio.ledger.json'), onclick: () => download(`ledger-${source}.json`, 'application/json', JSON.stringify(ledger, null, 1)) })));
+}
