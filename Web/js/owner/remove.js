@@ -81,7 +81,7 @@ function point() {
   said = '';
   const own = map;
   pointing = [own.onTap(mark), own.onEnter(mark), own.cross(true)];
-  own.card(t('remove.point'), [t('remove.point.how')], [button('point-here', t('remove.point.here'), () => mark(own.map.getCenter()), { kind: 'primary' }), button('point-not', t('studio.cancel'), stopPointing)], stopPointing);
+  own.card(t('remove.point'), [t('remove.point.how')], [button('point-here', t('remove.point.here'), () => mark(own.map.getCenter()), { kind: 'primary' }), button('point-not', t('studio.cancel'), stopPointing)], stopPointing, true);
   own.map.getCanvas().focus({ preventScroll: true });
 }
 
@@ -201,7 +201,6 @@ function askView() {
     make('h1', { tabindex: '-1', text: t('remove.title') }),
     make('p', { class: 'lead', text: t('remove.lead') }),
     make('ol', { class: 'what' }, make('li', { text: t('remove.what.1') }), make('li', { text: t('remove.what.2', { distance: margin() }) }), make('li', { text: t('remove.what.3') })),
-    make('h2', { text: t('remove.how') }),
     land && make('p', { class: 'note good', id: 'land', text: land.type === 'Point' ? t('remove.point.there', { distance: margin() }) : t('remove.area', { area: areaText(words, size ?? 0) }) }),
     size !== null && size > AT_ONCE && make('p', { class: 'note warn', text: t('remove.waits') }),
     make('div', { class: 'pair' }, button('draw', t('remove.draw'), draw), button('point', t('remove.point'), point)),

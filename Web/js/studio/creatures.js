@@ -160,7 +160,7 @@ export function createCreatures(desk) {
         [button('mode-here', t('studio.creatures.here'), () => {
           const at = map.map.getCenter();
           onTap(at, map.map.project(at));
-        }, { kind: 'primary' }), button('mode-not', t('studio.cancel'), () => setMode(null))], () => setMode(null));
+        }, { kind: 'primary' }), button('mode-not', t('studio.cancel'), () => setMode(null))], () => setMode(null), true);
       map.map.getCanvas().focus({ preventScroll: true });
       document.getElementById('map-pane')?.scrollIntoView({ block: 'nearest' });
     } else map.card(null);
@@ -180,7 +180,7 @@ export function createCreatures(desk) {
       const problem = /** @type {any} */ (failure)?.problem;
       // It stays where it was, and the next tap may be a better one.
       map.card(t('studio.creatures.not-there'), [problem?.reason ? reasons.refusal(problem) : desk.trouble(failure), t('studio.creatures.move.how')],
-        [button('mode-not', t('studio.cancel'), () => setMode(null))], () => setMode(null));
+        [button('mode-not', t('studio.cancel'), () => setMode(null))], () => setMode(null), true);
       desk.say(t('studio.creatures.not-there'));
     }
   }

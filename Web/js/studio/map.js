@@ -187,9 +187,11 @@ export async function createStudioMap(t) {
     /**
      * A card over the map about what was tapped; null: none.
      * @param {string | null} title @param {(string | Node | null | undefined | false)[]} [body] @param {HTMLElement[]} [actions] @param {() => void} [closed]
+     * @param {boolean} [doing] the next tap does something
      */
-    card(title, body = [], actions = [], closed = () => {}) {
+    card(title, body = [], actions = [], closed = () => {}, doing = false) {
       const box = byId('map-card');
+      box.classList.toggle('doing', doing);
       box.hidden = title === null;
       if (title === null) return box.replaceChildren();
       const heading = make('h2', { tabindex: '-1', dir: 'auto', text: title });
