@@ -166,7 +166,7 @@ export function createGround(desk) {
     });
     const kept = ground?.extract ?? plan?.extract;
     const state = file ? make('span', null, make('b', { dir: 'auto', text: file.name }), make('small', { text: format.bytes(file.size) }))
-      : plan || ground ? make('span', null, make('b', { text: t('studio.ground.kept') }), make('small', { text: kept?.at ? t('studio.ground.kept.at', { moment: format.moment(Date.parse(kept.at)) }) : t('studio.ground.other') }))
+      : plan || ground ? make('span', null, make('b', { text: t('studio.ground.kept') }), make('small', { text: kept?.at ? t('studio.ground.kept.at', { moment: format.moment(Date.parse(kept.at)) }) : t('studio.ground.another') }))
         : make('span', null, make('b', { text: t('studio.ground.choose') }), make('small', { text: t('studio.ground.choose.hint') }));
     return make('label', { class: `drop low ${file || plan || ground ? 'has' : ''}`, for: 'file' }, pick, icon(file ? 'check' : 'file'), state);
   }

@@ -208,7 +208,7 @@ export function createPlaces(desk) {
     const isOSM = /\.(osm|pbf)$/i.test(of.name) || kind === 'osm' || kind === 'pbf';
     return make('div', { class: 'file' },
       make('div', { class: 'chosen' }, icon('file'), make('span', { class: 'grow' }, make('b', { dir: 'auto', text: of.name }), make('small', { text: [format.bytes(of.size), recognised].filter(Boolean).join(' · ') })),
-        make('button', { type: 'button', class: 'plain', id: 'file-forget', 'aria-label': t('studio.places.other'), title: t('studio.places.other'), onclick: forget }, icon('close'))),
+        make('button', { type: 'button', class: 'plain', id: 'file-forget', 'aria-label': t('studio.places.another'), title: t('studio.places.another'), onclick: forget }, icon('close'))),
       field(t('studio.places.source'), input('source', source, (value) => {
         source = value;
         trial = null;
