@@ -4,7 +4,7 @@ import { make } from '../dom.js';
 import { choice } from './paint.js';
 
 /** The roles in the order of their weight; the first three say where a place is. */
-const ROLES = ['latitude', 'longitude', 'position', 'title', 'category', 'description', 'creator', 'date', 'image', 'id'];
+const ROLES = ['latitude', 'longitude', 'position', 'title', 'category', 'description', 'creator', 'date', 'image', 'identifier'];
 const NONE = '\u0000';
 
 /**

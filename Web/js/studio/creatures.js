@@ -52,22 +52,13 @@ export function createCreatures(desk) {
   const named = (/** @type {string} */ id) => words.pick(creature(id)?.names, id);
   const model = (/** @type {string} */ id) => creature(id)?.model ?? id;
 
-  /** @param {import('../api.js').Api} api @param {string} path @param {any} otherwise */
-  async function ask(api, path, otherwise) {
-    try {
-      return await api.get(desk.path(path), true);
-    } catch (failure) {
-      if (/** @type {any} */ (failure)?.problem?.status === 404) return otherwise;
-      throw failure;
-    }
-  }
-
   async function load() {
     try {
       const [draft, areas, kept, standing, known] = await Promise.all([
-        ask(desk.host, 'plan', null), ask(desk.host, 'plan/ground', null), ask(desk.host, 'exclusions', {}), ask(desk.anyone, 'spawns', {}), ask(desk.anyone, 'places?limit=10000', {})]);
-      plan = draft;
-      ground = areas;
+        ...['plan', 'plan/ground', 'exclusions'].map((path) => desk.host.get(desk.path(path), true)),
+        ...['spawns', 'places?limit=10000'].map((path) => desk.anyone.get(desk.path(path), true))]);
+      plan = draft?.made ? draft : null;
+      ground = areas?.features.length > 0 ? areas : null;
       exclusions = kept.exclusions ?? [];
       spawns = standing.spawns ?? [];
       places = known.features ?? [];

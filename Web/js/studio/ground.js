@@ -29,6 +29,11 @@ export function createGround(desk) {
   let plan = null;
   /** @type {any} */
   let ground = null;
+  /**
+   * The extract that was sent last, where the server has kept one.
+   * @type {{at?: string, bytes?: number} | null}
+   */
+  let extract = null;
   /** @type {any[]} */
   let exclusions = [];
   /** @type {number | string | null} */
@@ -39,21 +44,14 @@ export function createGround(desk) {
   /** @type {(() => void)[]} */
   let undo = [];
 
-  /** @param {string} path @returns {Promise<any>} null where there is none yet */
-  async function ask(path) {
-    try {
-      return await desk.host.get(desk.path(path), true);
-    } catch (failure) {
-      if (/** @type {any} */ (failure)?.problem?.status === 404) return null;
-      throw failure;
-    }
-  }
+  const ask = (/** @type {string} */ path) => desk.host.get(desk.path(path), true);
 
   async function load() {
     try {
       const [draft, areas, kept] = await Promise.all([ask('plan'), ask('plan/ground'), ask('exclusions')]);
-      plan = draft;
-      ground = areas;
+      plan = draft?.made ? draft : null;
+      ground = areas?.features.length > 0 ? areas : null;
+      extract = draft?.extract ?? areas?.extract ?? null;
       exclusions = kept?.exclusions ?? [];
     } catch (failure) {
       said = desk.trouble(failure);
@@ -134,7 +132,7 @@ export function createGround(desk) {
   async function propose() {
     if (busy) return;
     const wrong = !(Number(count) >= 1 && Number(count) <= 5000) ? 'count' : !(Number(spacing) >= 40 && Number(spacing) <= 5000) ? 'spacing' : null;
-    said = wrong ? t(`studio.ground.lack.${wrong}`) : !file && !plan && !ground ? t('studio.ground.lack.extract') : '';
+    said = wrong ? t(`studio.ground.lack.${wrong}`) : !file && !hasExtract() ? t('studio.ground.lack.extract') : '';
     if (said) {
       step.paint();
       document.getElementById(wrong ?? 'file')?.focus();
@@ -155,6 +153,8 @@ export function createGround(desk) {
     }
   }
 
+  const hasExtract = () => extract !== null || plan !== null || ground !== null;
+
   function extractView() {
     const pick = /** @type {HTMLInputElement} */ (make('input', { type: 'file', id: 'file', class: 'unseen', accept: '.pbf,.osm,.xml' }));
     pick.addEventListener('change', () => {
@@ -164,11 +164,11 @@ export function createGround(desk) {
       file = said ? null : next;
       step.paint();
     });
-    const kept = ground?.extract ?? plan?.extract;
+    const kept = hasExtract();
     const state = file ? make('span', null, make('b', { dir: 'auto', text: file.name }), make('small', { text: format.bytes(file.size) }))
-      : plan || ground ? make('span', null, make('b', { text: t('studio.ground.kept') }), make('small', { text: kept?.at ? t('studio.ground.kept.at', { moment: format.moment(Date.parse(kept.at)) }) : t('studio.ground.another') }))
+      : kept ? make('span', null, make('b', { text: t('studio.ground.kept') }), make('small', { text: extract?.at ? t('studio.ground.kept.at', { moment: format.moment(Date.parse(extract.at)) }) : t('studio.ground.another') }))
         : make('span', null, make('b', { text: t('studio.ground.choose') }), make('small', { text: t('studio.ground.choose.hint') }));
-    return make('label', { class: `drop low ${file || plan || ground ? 'has' : ''}`, for: 'file' }, pick, icon(file ? 'check' : 'file'), state);
+    return make('label', { class: `drop low ${file || kept ? 'has' : ''}`, for: 'file' }, pick, icon(file ? 'check' : 'file'), state);
   }
 
   const step = {
@@ -203,7 +203,7 @@ export function createGround(desk) {
         make('h1', { text: t('studio.step.ground') }),
         make('p', { class: 'lead', text: t('studio.ground.text') }),
         make('h2', { text: t('studio.ground.extract') }), extractView(),
-        !file && !plan && !ground && make('p', { class: 'note warn', text: t('studio.ground.without') }),
+        !file && !hasExtract() && make('p', { class: 'note warn', text: t('studio.ground.without') }),
         make('h2', { text: t('studio.ground.out') }),
         make('p', { class: 'quietly', text: t('studio.ground.out.text') }),
         exclusions.length > 0 && make('ul', { class: 'rows', id: 'exclusions' }, ...exclusions.map((each, index) => make('li', { class: each.id === chosen ? 'chosen' : null }, make('div', { class: 'two' },

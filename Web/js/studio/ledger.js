@@ -5,7 +5,7 @@ import { make } from '../dom.js';
 /** Rows that the page shows at most; the file has all. */
 const MOST = 100;
 
-/** @typedef {{read: number, accepted: number, places: number, rejected: {record: string, reason: string}[], added: number, updated: number, unchanged: number, missing?: number, removed?: number, warnings?: string[]}} Ledger */
+/** @typedef {{read: number, accepted: number, places: number, rejected: {record: string, reason: string}[], added: number, updated: number, unchanged: number, missing?: number, removed?: number, notes?: string[]}} Ledger */
 
 /** @param {unknown} text a cell that no table program takes for a formula */
 function cell(text) {
@@ -51,7 +51,7 @@ export function ledgerView({ t, format }, ledger, source) {
     make('dl', { class: 'figures small' },
       figure('studio.ledger.added', ledger.added), figure('studio.ledger.updated', ledger.updated), figure('studio.ledger.unchanged', ledger.unchanged),
       ledger.missing === undefined ? null : figure('studio.ledger.missing', ledger.missing)),
-    ...(ledger.warnings ?? []).map((text) => make('p', { class: 'note warn', text })),
+    ...(ledger.notes ?? []).map((text) => make('p', { class: 'note warn', text })),
     ledger.rejected.length > 0 && make('div', { class: 'table', tabindex: '0', role: 'region', 'aria-label': t('studio.ledger.table') },
       make('table', null,
         make('caption', { class: 'unseen', text: t('studio.ledger.table') }),

@@ -12,7 +12,10 @@ const LOOK = 1 << 20;
 const TEXTS = /\.(csv|tsv|txt|tab)$/i;
 /** What the server takes. */
 const MOST = 64 << 20;
-const FORMATS = ['auto', 'geojson', 'socrata', 'csv', 'kml', 'kmz', 'gpx', 'osm', 'pbf', 'shapefile', 'geopackage'];
+/** What can be chosen where the guess is wrong, by the names that people know. */
+const FORMATS = { geojson: 'GeoJSON', socrata: 'Socrata', csv: 'CSV, TSV', kml: 'KML, KMZ', gpx: 'GPX', osm: 'OpenStreetMap', shapefile: 'Shapefile', geopackage: 'GeoPackage' };
+/** @param {string} format */
+const formatName = (format) => /** @type {Record<string, string>} */ (FORMATS)[format] ?? format;
 const PAGE = 10_000;
 
 /**
@@ -204,8 +207,8 @@ export function createPlaces(desk) {
 
   /** @param {File} of */
   function fileView(of) {
-    const recognised = guess && [guess.format && t('studio.places.as', { format: guess.format }), guess.encoding, guess.delimiter && t('studio.places.delimiter', { delimiter: guess.delimiter === '\t' ? 'Tab' : guess.delimiter })].filter(Boolean).join(' · ');
-    const isOSM = /\.(osm|pbf)$/i.test(of.name) || kind === 'osm' || kind === 'pbf';
+    const recognised = guess && [guess.format && t('studio.places.as', { format: formatName(guess.format) }), guess.encoding, guess.delimiter && t('studio.places.delimiter', { delimiter: guess.delimiter === '\t' ? 'Tab' : guess.delimiter })].filter(Boolean).join(' · ');
+    const isOSM = /\.(osm|pbf)$/i.test(of.name) || kind === 'osm' || guess?.format === 'osm';
     return make('div', { class: 'file' },
       make('div', { class: 'chosen' }, icon('file'), make('span', { class: 'grow' }, make('b', { dir: 'auto', text: of.name }), make('small', { text: [format.bytes(of.size), recognised].filter(Boolean).join(' · ') })),
         make('button', { type: 'button', class: 'plain', id: 'file-forget', 'aria-label': t('studio.places.another'), title: t('studio.places.another'), onclick: forget }, icon('close'))),
@@ -219,7 +222,7 @@ export function createPlaces(desk) {
       }, { placeholder: 'tourism=artwork', autocapitalize: 'none', spellcheck: 'false' }), t('studio.places.where.hint')),
       make('details', { id: 'reading', open: kind !== 'auto' || datum !== 'wgs84' }, make('summary', { text: t('studio.places.reading') }),
         make('div', { class: 'pair' },
-          field(t('studio.places.format'), choice('format', FORMATS.map((each) => [each, each === 'auto' ? t('studio.places.auto') : each]), kind, (value) => {
+          field(t('studio.places.format'), choice('format', [['auto', t('studio.places.auto')], ...Object.entries(FORMATS)], kind, (value) => {
             kind = value;
             recognise();
           })),
@@ -254,7 +257,7 @@ export function createPlaces(desk) {
       make('h2', { text: t('studio.hunts.places', { count, number: format.number(count) }) }),
       sources && sources.length > 0 && make('ul', { class: 'rows', id: 'sources' }, ...sources.map((each) => make('li', null, make('div', null,
         make('span', { class: 'grow' }, make('b', { dir: 'auto', text: each.name }),
-          make('small', { text: [t('studio.hunts.places', { count: each.places, number: format.number(each.places) }), each.format, each.at && format.moment(Date.parse(each.at))].filter(Boolean).join(' · ') })))))),
+          make('small', { text: [t('studio.hunts.places', { count: each.places, number: format.number(each.places) }), each.format && formatName(each.format), each.at && format.moment(Date.parse(each.at))].filter(Boolean).join(' · ') })))))),
       ...looks.view(),
     ];
   }

@@ -1,8 +1,8 @@
 // Why a spot may or may not have a creature, in words.
 
 /** The reasons and kinds that have words; what is not among them is shown as the map's own tag. */
-const REASONS = new Set(['home', 'building', 'water', 'school', 'carriageway', 'road', 'railway', 'excluded', 'removed', 'military', 'cemetery', 'industrial', 'construction', 'private', 'hospital', 'worship',
-  'farmland', 'spacing', 'outside', 'unknown', 'no-way', 'cliff', 'prison', 'playground', 'parking']);
+const REASONS = new Set(['home', 'building', 'school', 'hospital', 'emergency', 'cemetery', 'military', 'works', 'railway', 'carriageway', 'road', 'crossing', 'water', 'private', 'playground', 'unknown',
+  'excluded', 'removed', 'no-way', 'not-public', 'hours', 'spacing']);
 const KINDS = new Set(['footway', 'path', 'pedestrian', 'steps', 'cycleway', 'track', 'living_street', 'residential', 'park', 'garden', 'square', 'recreation_ground', 'common', 'village_green', 'beach', 'wood', 'forest']);
 
 /** @param {import('./desk.js').Desk} desk */
