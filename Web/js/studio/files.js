@@ -1,5 +1,6 @@
-// Sending a file to the server, with word of how far it is: fetch tells nothing of what goes up.
+// Files: to the server with word of how far they are, of which fetch tells nothing; and from it to the host's disk.
 
+import { make } from '../dom.js';
 import { key } from './session.js';
 
 /** So long may pass without a byte or an answer, ms: a plan of a town takes seconds, a large file on a slow line minutes. */
@@ -35,4 +36,35 @@ export function send(path, body, onProgress = () => {}) {
     });
     request.send(body);
   });
+}
+
+/**
+ * Fetches a file that is the host's alone and hands it to whoever sits there.
+ * @param {string} path
+ * @param {string} name
+ */
+export async function fetchFile(path, name) {
+  const response = await fetch(path, { headers: { Authorization: `Bearer ${key()}` }, cache: 'no-store' }).catch(() => null);
+  if (!response) throw { network: true };
+  if (!response.ok) {
+    const value = await response.json().catch(() => null);
+    throw { problem: { ...value, status: response.status, slug: value?.slug ?? '' } };
+  }
+  save(await response.blob(), name);
+}
+
+/** So long a file that was handed over is held for the browser to take, ms. */
+const HELD = 60_000;
+
+/**
+ * @param {Blob} file
+ * @param {string} name
+ */
+export function save(file, name) {
+  const link = URL.createObjectURL(file);
+  const anchor = make('a', { href: link, download: name });
+  document.body.append(anchor);
+  anchor.click();
+  anchor.remove();
+  setTimeout(() => URL.revokeObjectURL(link), HELD);
 }

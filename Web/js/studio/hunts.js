@@ -1,6 +1,7 @@
 // The hunts of this server.
 
 import { icon, make } from '../dom.js';
+import { send } from './files.js';
 import { button, note, paint, waiting } from './paint.js';
 
 /**
@@ -12,6 +13,7 @@ export function createHunts(desk) {
   /** @type {any[] | null} */
   let hunts = null;
   let said = '';
+  let busy = false;
 
   async function load() {
     try {
@@ -25,6 +27,28 @@ export function createHunts(desk) {
   }
   /** What brought the host back here; said once. */
   let kept = '';
+
+  /** @param {File} file */
+  async function open(file) {
+    busy = true;
+    said = '';
+    step.paint();
+    try {
+      const hunt = await send('/api/hunts/import', file);
+      location.hash = `#/${hunt.id}/places`;
+    } catch (failure) {
+      said = /** @type {any} */ (failure)?.problem?.status === 409 ? t('studio.hunt.taken') : desk.trouble(failure);
+    } finally {
+      busy = false;
+      if (desk.hunt === null) step.paint();
+    }
+  }
+
+  function opener() {
+    const pick = /** @type {HTMLInputElement} */ (make('input', { type: 'file', id: 'archive', class: 'unseen' }));
+    pick.addEventListener('change', () => pick.files?.[0] && open(pick.files[0]));
+    return make('label', { class: 'text opener', for: 'archive' }, pick, make('span', { text: t('studio.hunts.import') }));
+  }
 
   /** @param {any} hunt */
   function when(hunt) {
@@ -63,7 +87,8 @@ export function createHunts(desk) {
         hunts === null && said && button('again', t('refusal.again'), () => step.open()),
         hunts !== null && hunts.length === 0 && make('p', { class: 'lead', text: t('studio.hunts.none') }),
         hunts !== null && hunts.length > 0 && make('ul', { class: 'rows', id: 'hunts' }, ...hunts.map(row)),
-        make('a', { class: hunts?.length ? 'quiet' : 'primary', id: 'new-hunt', href: '#/new', text: t('studio.hunts.new') }))]);
+        make('a', { class: hunts?.length ? 'quiet' : 'primary', id: 'new-hunt', href: '#/new', text: t('studio.hunts.new') }),
+        busy ? waiting(t('studio.wait')) : opener())]);
     },
   };
   return step;

@@ -1,6 +1,7 @@
 // The account of an import: every record, taken or refused with its reason, as a table and as a file.
 
 import { make } from '../dom.js';
+import { save } from './files.js';
 
 /** Rows that the page shows at most; the file has all. */
 const MOST = 100;
@@ -20,18 +21,6 @@ function cell(text) {
 function asCSV(ledger) {
   const rows = [['record', 'reason'], ...ledger.rejected.map(({ record, reason }) => [record, reason])];
   return `\uFEFF${rows.map((row) => row.map(cell).join(',')).join('\r\n')}\r\n`;
-}
-
-/**
- * @param {string} name @param {string} type @param {string} text
- */
-export function download(name, type, text) {
-  const link = URL.createObjectURL(new Blob([text], { type }));
-  const anchor = make('a', { href: link, download: name });
-  document.body.append(anchor);
-  anchor.click();
-  anchor.remove();
-  setTimeout(() => URL.revokeObjectURL(link), 60_000);
 }
 
 /**
@@ -59,6 +48,6 @@ export function ledgerView({ t, format }, ledger, source) {
         make('tbody', null, ...ledger.rejected.slice(0, MOST).map(({ record, reason }) => make('tr', null, make('td', { dir: 'auto', text: record }), make('td', { text: reason })))))),
     more > 0 && make('small', { text: t('studio.ledger.more', { number: format.number(more) }) }),
     make('div', { class: 'links' },
-      make('button', { type: 'button', class: 'text', id: 'ledger-csv', text: t('studio.ledger.csv'), onclick: () => download(`ledger-${source}.csv`, 'text/csv', asCSV(ledger)) }),
-      make('button', { type: 'button', class: 'text', id: 'ledger-json', text: t('studio.ledger.json'), onclick: () => download(`ledger-${source}.json`, 'application/json', JSON.stringify(ledger, null, 1)) })));
+      make('button', { type: 'button', class: 'text', id: 'ledger-csv', text: t('studio.ledger.csv'), onclick: () => save(new Blob([asCSV(ledger)], { type: 'text/csv' }), `ledger-${source}.csv`) }),
+      make('button', { type: 'button', class: 'text', id: 'ledger-json', text: t('studio.ledger.json'), onclick: () => save(new Blob([JSON.stringify(ledger, null, 1)], { type: 'application/json' }), `ledger-${source}.json`) })));
 }

@@ -96,9 +96,9 @@ export function createPlaces(desk) {
       await drawPreview();
     } catch (failure) {
       if (mine !== look) return;
-      if (!chosen || Object.keys(chosen).length === 0) guess = null;
-      // What cannot be guessed may still be told by hand, or be read by the trial.
-      if (/** @type {any} */ (failure)?.problem?.status !== 404) said = desk.trouble(failure);
+      // A choice that does not work is said and can be put right; a file that cannot be read at all has no columns.
+      if (Object.keys(chosen).length === 0) guess = null;
+      said = desk.trouble(failure);
     } finally {
       if (mine === look) busy = '';
       step.paint();

@@ -29,7 +29,6 @@ export function createRequests(desk) {
       removals = (await desk.host.get(desk.path('removals'), true)).removals;
     } catch (failure) {
       said = desk.trouble(failure);
-      if (/** @type {any} */ (failure)?.problem?.status === 404) removals = [];
     }
     if (isOpen) await draw();
     step.paint();

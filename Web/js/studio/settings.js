@@ -1,6 +1,7 @@
 // What a hunt is: its name, where it is, how near one must come, who may catch, when, and which creatures there are.
 
 import { icon, make } from '../dom.js';
+import { fetchFile } from './files.js';
 import { button, choice, field, input, note, paint } from './paint.js';
 
 /** The kinds that the app draws, with the height and hits of the usual ones. */
@@ -125,6 +126,16 @@ export function createSettings(desk) {
     }
   }
 
+  async function keep() {
+    said = '';
+    try {
+      await fetchFile(desk.path('export'), `${desk.hunt.id}.lair`);
+    } catch (failure) {
+      said = desk.trouble(failure);
+    }
+    step.paint();
+  }
+
   async function remove() {
     if (!sure) {
       sure = true;
@@ -217,6 +228,8 @@ export function createSettings(desk) {
         draft.isNew ? make('div', { class: 'kinds' }, make('h2', { text: t('studio.hunt.creatures') }), ...draft.creatures.map(kind)) : null,
         note(said, 'bad'), note(saved && t('studio.saved'), 'good'),
         make('div', { class: 'go' }, make('button', { id: 'save', type: 'submit', class: 'primary', disabled: busy, text: t(busy ? 'studio.wait' : draft.isNew ? 'studio.hunt.make' : 'studio.save') })),
+        draft.isNew ? null : make('div', { class: 'apart' },
+          make('p', { class: 'quietly', text: t('studio.hunt.export.text') }), button('export', t('studio.hunt.export'), keep)),
         draft.isNew ? null : make('div', { class: 'apart' },
           sure && make('p', { class: 'note warn', role: 'alert', text: t('studio.hunt.delete.what') }),
           make('div', { class: 'pair' }, button('delete', t(sure ? 'studio.hunt.delete.sure' : 'studio.hunt.delete'), remove, { kind: 'danger' }),
