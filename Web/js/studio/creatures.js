@@ -53,19 +53,20 @@ export function createCreatures(desk) {
   const model = (/** @type {string} */ id) => creature(id)?.model ?? id;
 
   async function load() {
-    try {
-      const [draft, areas, kept, standing, known] = await Promise.all([
-        ...['plan', 'plan/ground', 'exclusions'].map((path) => desk.host.get(desk.path(path), true)),
-        ...['spawns', 'places?limit=10000'].map((path) => desk.anyone.get(desk.path(path), true))]);
-      plan = draft?.made ? draft : null;
-      ground = areas?.features.length > 0 ? areas : null;
-      exclusions = kept.exclusions ?? [];
-      spawns = standing.spawns ?? [];
-      places = known.features ?? [];
-      said = '';
-    } catch (failure) {
-      said = desk.trouble(failure);
-    }
+    said = '';
+    // One that cannot be had takes nothing from the others.
+    const [draft, areas, kept, standing, known] = (await Promise.allSettled([
+      ...['plan', 'plan/ground', 'exclusions'].map((path) => desk.host.get(desk.path(path), true)),
+      ...['spawns', 'places?limit=10000'].map((path) => desk.anyone.get(desk.path(path), true))])).map((each) => {
+      if (each.status === 'fulfilled') return each.value;
+      said = desk.trouble(each.reason);
+      return null;
+    });
+    plan = draft?.made ? draft : null;
+    ground = areas?.features.length > 0 ? areas : null;
+    exclusions = kept?.exclusions ?? [];
+    spawns = standing?.spawns ?? [];
+    places = known?.features ?? [];
     loaded = true;
     if (isOpen) await draw();
     step.paint();
@@ -135,6 +136,7 @@ export function createCreatures(desk) {
     map.card(named(one.creature), [make('ul', { class: 'why' }, ...lines.filter(Boolean).map((text) => make('li', { text })))], next.kind === 'proposed'
       ? [button('card-move', t('studio.creatures.move'), () => setMode({ what: 'move', id: one.id })), button('card-out', t('studio.creatures.out'), () => out(one.id), { kind: 'danger' })]
       : [button('card-away', t('studio.creatures.away'), () => away(one.id), { kind: 'danger' })], () => select(null));
+    if (moving) map.clear();
   }
 
   /** @type {(() => void)[]} */
@@ -279,7 +281,7 @@ export function createCreatures(desk) {
       map.look(desk.hunt.center, 15);
       undo = [map.onTap((at, event) => onTap(at, event.point)), map.onEnter((at) => onTap(at, map.map.project(at))), map.cross()];
       await load();
-      const shown = [...map.get('proposed'), ...map.get('spawns')];
+      const shown = map.get(plan ? 'proposed' : 'spawns');
       if (isOpen && shown.length > 0) map.fit(shown, 17);
     },
     close() {

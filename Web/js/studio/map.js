@@ -222,6 +222,11 @@ export async function createStudioMap(t) {
     look({ lat, lon }, zoom) {
       map.jumpTo({ center: [lon, lat], ...(zoom === undefined ? {} : { zoom }) });
     },
+    /** Moves up what is in the middle, so that the card lies not over it. */
+    clear() {
+      const box = byId('map-card');
+      if (!box.hidden) map.panBy([0, box.offsetHeight / 2], { duration: 0 });
+    },
     /**
      * Brings all of it into view.
      * @param {any[]} features @param {number} [most] zoom at most

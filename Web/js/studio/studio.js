@@ -1,6 +1,6 @@
 // The host's app, put together: the door, the hunts of this server, and of one hunt the steps from places to creatures.
 
-import { byId, make } from '../dom.js';
+import { byId, icon, make } from '../dom.js';
 import { createFormat } from '../format.js';
 import { loadLanguage, translate } from '../i18n.js';
 import { offerLanguages } from '../page.js';
@@ -77,8 +77,10 @@ function paintMasthead() {
   const steps = byId('steps');
   steps.hidden = !desk.hunt || current === door;
   const [, id, at] = location.hash.split('/');
-  steps.replaceChildren(...STEPS.map((step) => make('a', { href: `#/${id}/${step}`, id: `step-${step}`, 'aria-current': step === at ? 'step' : null },
-    make('span', { text: t(`studio.step.${step}`) }))), make('a', { href: `#/${id}/settings`, id: 'step-settings', 'aria-current': at === 'settings' ? 'step' : null }, make('span', { text: t('studio.step.settings') })));
+  const link = (/** @type {string} */ step, /** @type {Node} */ content, /** @type {string | null} */ label = null) => make('a', {
+    href: `#/${id}/${step}`, id: `step-${step}`, 'aria-current': step === at ? 'step' : null, 'aria-label': label, title: label,
+  }, make('span', null, content));
+  steps.replaceChildren(...STEPS.map((step) => link(step, document.createTextNode(t(`studio.step.${step}`)))), link('settings', icon('gear'), t('studio.step.settings')));
   steps.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'center' });
 }
 
