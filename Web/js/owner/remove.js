@@ -99,6 +99,8 @@ function draw() {
       showLand();
       show();
       byId('contact').focus();
+      // The map has its usual size again with the next picture but one.
+      requestAnimationFrame(() => requestAnimationFrame(() => map?.fit(map.get('removals'), 18)));
     },
     cancelled: showLand,
   });
