@@ -15,7 +15,7 @@ const NONE = '\u0000';
  * @property {{name: string, samples: string[], filled: number}[]} columns
  * @property {{role: string, column: string | null, evidence?: {matching: number, of: number, low?: number, high?: number}}[]} roles
  * @property {{features: any[]}} [preview]
- * @property {boolean} [kept]  the host's own choice for this source, from last time
+ * @property {string} [problem]  why no position can be read with these columns
  */
 
 /**
@@ -37,23 +37,24 @@ function evidence({ t, words }, { role, column, evidence: found }) {
  * @param {import('./desk.js').Desk} desk
  * @param {Guess} guess
  * @param {Record<string, string | null>} chosen  what the host has corrected, by role
+ * @param {boolean} isKept  it is what was chosen last time
  * @param {(role: string, column: string | null) => void} onChoose
  */
-export function columnsView(desk, guess, chosen, onChoose) {
+export function columnsView(desk, guess, chosen, isKept, onChoose) {
   const { t } = desk;
   if (guess.columns.length === 0) return null;
   const told = new Map(guess.roles.map((each) => [each.role, each]));
   const shown = [...ROLES, ...guess.roles.map(({ role }) => role).filter((role) => !ROLES.includes(role))];
   return make('section', { class: 'columns', 'aria-labelledby': 'columns-title' },
     make('h2', { id: 'columns-title', text: t('studio.columns.title') }),
-    make('p', { class: 'quietly', text: t(guess.kept ? 'studio.columns.kept' : 'studio.columns.text') }),
+    make('p', { class: 'quietly', text: t(isKept ? 'studio.columns.kept' : 'studio.columns.text') }),
     ...shown.map((role) => {
       const guessed = told.get(role) ?? { role, column: null };
       const now = role in chosen ? chosen[role] : guessed.column;
       const select = choice(`column-${role}`, [[NONE, t('studio.columns.none')], ...guess.columns.map(({ name }) => /** @type {[string, string]} */ ([name, name]))], now ?? NONE,
         (value) => onChoose(role, value === NONE ? null : value));
       const samples = guess.columns.find(({ name }) => name === now)?.samples ?? [];
-      const why = now === guessed.column ? evidence(desk, guessed) : now === null ? '' : t('studio.columns.yours');
+      const why = [role in chosen && t('studio.columns.yours'), now === guessed.column && evidence(desk, guessed)].filter(Boolean).join(' · ');
       select.setAttribute('aria-describedby', `column-${role}-why`);
       return make('div', { class: 'column' },
         make('label', { for: select.id, text: role in WORDS ? t(`studio.role.${role}`) : role }), select,

@@ -63,7 +63,7 @@ export function createDesk({ words, format, map, signedOut, go }) {
       if (!problem && !failure?.network) console.error(failure);
       if (problem?.status === 401 && key()) signedOut();
       // The server's sentence names the record or the limit: worth more than any of ours, in whatever language.
-      if (problem?.detail && ['invalid', 'too-large', 'forbidden-ground', 'not-found'].includes(problem.slug)) return problem.detail;
+      if (problem?.detail && ['invalid', 'too-large', 'forbidden-ground', 'no-ground', 'not-found', 'unavailable'].includes(problem.slug)) return problem.detail;
       return tell(t, failure, fallback);
     },
   };

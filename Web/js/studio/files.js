@@ -42,9 +42,10 @@ export function send(path, body, onProgress = () => {}) {
  * Fetches a file that is the host's alone and hands it to whoever sits there.
  * @param {string} path
  * @param {string} name
+ * @param {Blob} [body] what it is made of, where the server has to be given it
  */
-export async function fetchFile(path, name) {
-  const response = await fetch(path, { headers: { Authorization: `Bearer ${key()}` }, cache: 'no-store' }).catch(() => null);
+export async function fetchFile(path, name, body) {
+  const response = await fetch(path, { method: body ? 'POST' : 'GET', body, headers: { Authorization: `Bearer ${key()}` }, cache: 'no-store' }).catch(() => null);
   if (!response) throw { network: true };
   if (!response.ok) {
     const value = await response.json().catch(() => null);

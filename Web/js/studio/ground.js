@@ -23,6 +23,12 @@ export function createGround(desk) {
   let file = null;
   let { count, spacing } = USUAL;
   let seed = '';
+  let playgrounds = false;
+  /**
+   * How often each kind comes, beside the others.
+   * @type {Map<string, string>}
+   */
+  const weights = new Map(desk.hunt.creatures.map((/** @type {any} */ { id }) => [id, '1']));
   let said = '';
   let busy = '';
   /** @type {any} */
@@ -39,6 +45,7 @@ export function createGround(desk) {
   /** @type {number | string | null} */
   let chosen = null;
   let isOpen = false;
+  let isMore = false;
   /** @type {import('./draw.js').Drawing | null} */
   let drawing = null;
   /** @type {(() => void)[]} */
@@ -129,10 +136,11 @@ export function createGround(desk) {
     step.paint();
   }
 
-  async function propose() {
+  /** @param {boolean} [beside] without an extract: at the places, which the host answers for */
+  async function propose(beside = false) {
     if (busy) return;
     const wrong = !(Number(count) >= 1 && Number(count) <= 5000) ? 'count' : !(Number(spacing) >= 40 && Number(spacing) <= 5000) ? 'spacing' : null;
-    said = wrong ? t(`studio.ground.lack.${wrong}`) : !file && !hasExtract() ? t('studio.ground.lack.extract') : '';
+    said = wrong ? t(`studio.ground.lack.${wrong}`) : !beside && !file && !hasExtract() ? t('studio.ground.lack.extract') : '';
     if (said) {
       step.paint();
       document.getElementById(wrong ?? 'file')?.focus();
@@ -141,8 +149,12 @@ export function createGround(desk) {
     busy = t('studio.ground.planning');
     step.paint();
     try {
-      const fields = new URLSearchParams({ count, spacing, ...(seed.trim() ? { seed: seed.trim() } : {}) });
-      await send(desk.path(`spawns/plan?${fields}`), file);
+      const fields = new URLSearchParams({ count, spacing });
+      if (seed.trim()) fields.set('seed', seed.trim());
+      if (playgrounds) fields.set('playgrounds', 'true');
+      const shares = [...weights].filter(([, weight]) => Number(weight) > 0);
+      if (shares.length > 0 && shares.some(([, weight]) => Number(weight) !== 1)) fields.set('weights', shares.map(([kind, weight]) => `${kind}:${Number(weight)}`).join(','));
+      await send(desk.path(`spawns/plan?${fields}`), beside ? new Blob(['{"places":"all"}']) : file);
       file = null;
       desk.go('creatures');
     } catch (failure) {
@@ -199,6 +211,10 @@ export function createGround(desk) {
       if (!isOpen) return;
       drawing?.relabel();
       const number = (/** @type {string} */ id, /** @type {string} */ value, /** @type {(value: string) => void} */ put, /** @type {any} */ limits) => input(id, value, put, { type: 'number', inputmode: 'numeric', ...limits });
+      const playing = /** @type {HTMLInputElement} */ (make('input', { type: 'checkbox', id: 'playgrounds' }));
+      playing.checked = playgrounds;
+      playing.addEventListener('change', () => (playgrounds = playing.checked));
+      const places = desk.hunt.categories.reduce((/** @type {number} */ sum, /** @type {any} */ each) => sum + each.count, 0);
       paint(desk.panel, [make('div', null,
         make('h1', { text: t('studio.step.ground') }),
         make('p', { class: 'lead', text: t('studio.ground.text') }),
@@ -215,10 +231,15 @@ export function createGround(desk) {
         make('div', { class: 'pair' },
           field(t('studio.ground.count'), number('count', count, (value) => (count = value), { min: '1', max: '5000' })),
           field(t('studio.ground.spacing'), number('spacing', spacing, (value) => (spacing = value), { min: '40', max: '5000' }), t('studio.ground.spacing.hint'))),
-        make('details', { open: seed !== '' }, make('summary', { text: t('studio.ground.more') }),
+        make('details', { id: 'more', open: isMore, ontoggle: (/** @type {Event} */ event) => (isMore = /** @type {HTMLDetailsElement} */ (event.target).open) }, make('summary', { text: t('studio.ground.more') }),
+          make('div', { class: 'pair' }, ...[...weights].map(([kind, weight]) => field(t('studio.ground.weight', { name: desk.words.pick(desk.hunt.creatures.find((/** @type {any} */ each) => each.id === kind)?.names, kind) }),
+            number(`weight-${kind}`, weight, (value) => weights.set(kind, value), { min: '0', max: '1000', step: 'any' })))),
+          make('label', { class: 'check', for: 'playgrounds' }, playing, make('span', { text: t('studio.ground.playgrounds') })),
           field(t('studio.ground.seed'), number('seed', seed, (value) => (seed = value), { min: '0', step: '1' }), t('studio.ground.seed.hint'))),
         busy && waiting(busy), note(said, 'bad'),
-        make('div', { class: 'go' }, button('propose', t('studio.ground.propose'), propose, { kind: 'primary', disabled: busy !== '' })))]);
+        !file && !hasExtract() && places > 0 && make('div', { class: 'apart' }, make('p', { class: 'quietly', text: t('studio.ground.beside.text') }),
+          button('beside', t('studio.ground.beside'), () => propose(true), { disabled: busy !== '' })),
+        make('div', { class: 'go' }, button('propose', t('studio.ground.propose'), () => propose(), { kind: 'primary', disabled: busy !== '' })))]);
     },
   };
   return step;

@@ -2,7 +2,7 @@
 
 import { icon, make } from '../dom.js';
 import { columnsView } from './columns.js';
-import { send } from './files.js';
+import { fetchFile, send } from './files.js';
 import { ledgerView } from './ledger.js';
 import { createLooks } from './looks.js';
 import { button, choice, field, input, note, paint, waiting } from './paint.js';
@@ -39,6 +39,13 @@ export function createPlaces(desk) {
   /** @type {any} */
   let done = null;
   let removeMissing = false;
+  /** Whether the columns are those of last time. */
+  let isKept = false;
+  /**
+   * What the last import was made of, for its table.
+   * @type {{file: File, query: URLSearchParams} | null}
+   */
+  let last = null;
   let said = '';
   /** What is going on, in words; '': nothing. */
   let busy = '';
@@ -72,7 +79,9 @@ export function createPlaces(desk) {
     file = next;
     source = next.name.replace(/\.[^.]*$/, '').replace(/[/\u0000-\u001f]/g, ' ').slice(0, 100) || 'file';
     kind = 'auto';
-    chosen = {};
+    const before = sources?.find(({ name }) => name === source)?.columns;
+    chosen = { ...before };
+    isKept = before !== undefined;
     guess = trial = done = null;
     removeMissing = false;
     said = next.size > MOST ? t('studio.places.large', { size: format.bytes(next.size), most: format.bytes(MOST) }) : next.size === 0 ? t('studio.places.empty') : '';
@@ -120,6 +129,7 @@ export function createPlaces(desk) {
       });
       if (isTrial) trial = ledger;
       else {
+        last = { file, query: query() };
         done = ledger;
         file = trial = guess = null;
         desk.say(t('studio.places.done'));
@@ -132,6 +142,18 @@ export function createPlaces(desk) {
       busy = '';
       step.paint();
       desk.panel.querySelector(said ? '[role="alert"]' : '#ledger')?.scrollIntoView({ block: 'nearest' });
+    }
+  }
+
+  /** @param {File} of @param {URLSearchParams} fields */
+  async function table(of, fields) {
+    fields.set('dryRun', 'true');
+    fields.set('ledger', 'csv');
+    try {
+      await fetchFile(desk.path(`imports?${fields}`), `ledger-${fields.get('source')}.csv`, of);
+    } catch (failure) {
+      said = desk.trouble(failure);
+      step.paint();
     }
   }
 
@@ -230,22 +252,24 @@ export function createPlaces(desk) {
             datum = value;
             recognise();
           }), t('studio.places.datum.hint')))),
-      guess && columnsView(desk, guess, chosen, (role, column) => {
+      note(guess?.problem, 'warn'),
+      guess && columnsView(desk, guess, chosen, isKept, (role, column) => {
         chosen[role] = column;
+        isKept = false;
         trial = null;
         recognise();
       }));
   }
 
   function trialView() {
-    const missing = trial.missing ?? 0;
+    const { missing } = trial.difference;
     const box = /** @type {HTMLInputElement} */ (make('input', { type: 'checkbox', id: 'remove-missing' }));
     box.checked = removeMissing;
     box.addEventListener('change', () => (removeMissing = box.checked));
     return make('section', { 'aria-labelledby': 'trial-title' },
       make('h2', { id: 'trial-title', text: t('studio.places.trial') }),
       make('p', { class: 'quietly', text: t('studio.places.trial.text') }),
-      ledgerView(desk, trial, source),
+      ledgerView(desk, trial, source, () => file && table(file, query())),
       missing > 0 && make('label', { class: 'check', for: 'remove-missing' }, box, make('span', { text: t('studio.places.missing', { count: missing, number: format.number(missing) }) })));
   }
 
@@ -294,7 +318,7 @@ export function createPlaces(desk) {
       paint(desk.panel, [make('div', null,
         make('h1', { text: t('studio.step.places') }),
         !file && !done && make('p', { class: 'lead', text: t('studio.places.text') }),
-        done && make('div', { class: 'done' }, make('p', { class: 'note good', role: 'status', text: t('studio.places.done') }), ledgerView(desk, done, source),
+        done && make('div', { class: 'done' }, make('p', { class: 'note good', role: 'status', text: t('studio.places.done') }), ledgerView(desk, done, source, () => last && table(last.file, last.query)),
           make('a', { class: 'primary', id: 'next', href: `#/${desk.hunt.id}/ground`, text: t('studio.places.next') })),
         file ? fileView(file) : chooser(),
         trial && trialView(),

@@ -32,6 +32,7 @@ export function createReasons({ t, format }) {
       const lines = [];
       if (why.way) lines.push(t('studio.why.way', { distance: format.distance(why.way.meters), kind: kindOf(why.way.kind), id: why.way.id }));
       if (why.ground) lines.push(why.ground.name ? t('studio.why.ground.named', { kind: kindOf(why.ground.kind), name: why.ground.name }) : t('studio.why.ground', { kind: kindOf(why.ground.kind) }));
+      if (why.ground?.hours) lines.push(t('studio.why.hours', { hours: why.ground.hours }));
       if (why.home) lines.push(t('studio.why.home', { distance: format.distance(why.home.meters) }));
       else if (why.way || why.ground) lines.push(t('studio.why.no-home'));
       return lines.length > 0 ? lines : [t('studio.why.hand')];
