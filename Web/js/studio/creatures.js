@@ -122,12 +122,18 @@ export function createCreatures(desk) {
    * @param {boolean} [moving] brings it into the middle
    */
   async function select(next, moving = true) {
+    const back = `${chosen?.kind}-${chosen?.id}`;
     chosen = next;
     const map = await desk.map();
     const one = next && (next.kind === 'proposed' ? plan?.spawns : spawns)?.find((/** @type {any} */ each) => each.id === next.id);
     await draw();
     step.paint();
-    if (!one || !next) return map.card(null);
+    if (!one || !next) {
+      map.card(null);
+      // Whoever was in the card is back where it was opened from.
+      if (document.activeElement === document.body) (document.getElementById(back) ?? desk.panel).focus({ preventScroll: true });
+      return;
+    }
     if (moving) map.look(one, Math.max(map.map.getZoom(), 16.5));
     const place = one.place && places.find((each) => each.id === one.place);
     const lines = [
@@ -244,7 +250,10 @@ export function createCreatures(desk) {
   function row(one, where) {
     const on = chosen?.kind === where && chosen.id === one.id;
     const line = where === 'proposed' ? reasons.explanation(one.why).join(' · ') : '';
-    return make('li', { class: on ? 'chosen' : null }, make('button', { type: 'button', id: `${where}-${one.id}`, 'aria-pressed': String(on), onclick: () => select(on ? null : { kind: where, id: one.id }) },
+    return make('li', { class: on ? 'chosen' : null }, make('button', { type: 'button', id: `${where}-${one.id}`, 'aria-pressed': String(on), onclick: async (/** @type {MouseEvent} */ event) => {
+      await select(on ? null : { kind: where, id: one.id });
+      if (!on && event.detail === 0) (await desk.map()).enterCard();
+    } },
       portrait(model(one.creature)), make('span', { class: 'grow' }, make('b', { text: named(one.creature) }), line && make('small', { text: line })), icon('next')));
   }
 

@@ -110,6 +110,9 @@ export async function createStudioMap(t) {
     event.preventDefault();
     enterers.at(-1)?.(map.getCenter());
   });
+  byId('map-pane').addEventListener('keydown', (/** @type {KeyboardEvent} */ event) => {
+    if (event.key === 'Escape' && !byId('map-card').hidden) byId('card-close').click();
+  });
   /** @param {any[]} list @param {any} entry */
   function within(list, entry) {
     list.push(entry);
@@ -195,11 +198,12 @@ export async function createStudioMap(t) {
       box.hidden = title === null;
       if (title === null) return box.replaceChildren();
       const heading = make('h2', { tabindex: '-1', dir: 'auto', text: title });
+      const close = () => {
+        box.hidden = true;
+        closed();
+      };
       paint(box, [
-        make('div', { class: 'top' }, heading, make('button', { type: 'button', class: 'plain', id: 'card-close', 'aria-label': t('sheet.close'), onclick: () => {
-          box.hidden = true;
-          closed();
-        } }, icon('close'))),
+        make('div', { class: 'top' }, heading, make('button', { type: 'button', class: 'plain', id: 'card-close', 'aria-label': t('sheet.close'), onclick: close }, icon('close'))),
         ...body.filter(Boolean).map((each) => (typeof each === 'string' ? make('p', { dir: 'auto', text: each }) : each)),
         actions.length > 0 && make('div', { class: 'tools' }, ...actions)]);
     },
@@ -222,6 +226,8 @@ export async function createStudioMap(t) {
     look({ lat, lon }, zoom) {
       map.jumpTo({ center: [lon, lat], ...(zoom === undefined ? {} : { zoom }) });
     },
+    /** Takes whoever works by keys to the card. */
+    enterCard: () => /** @type {HTMLElement | null} */ (byId('map-card').querySelector('h2'))?.focus(),
     /** Moves up what is in the middle, so that the card lies not over it. */
     clear() {
       const box = byId('map-card');
