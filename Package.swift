@@ -53,9 +53,10 @@ let package = Package(
             swiftSettings: core),
 
         // The program.
-        .target(name: "PlaceImport", dependencies: ["HuntRules", "Geodesy", "CYajl"], swiftSettings: house),
+        .target(name: "Deflate", dependencies: ["CZlib"], swiftSettings: house),
+        .target(name: "PlaceImport", dependencies: ["Deflate", "HuntRules", "Geodesy", "CYajl"], swiftSettings: house),
         .target(name: "HuntStore", dependencies: ["HuntRules", "Geodesy", "CSQLite"], swiftSettings: house),
-        .target(name: "HTTPService", dependencies: ["CMicrohttpd", "CGnuTLS", "CZlib"], swiftSettings: house),
+        .target(name: "HTTPService", dependencies: ["Deflate", "CMicrohttpd", "CGnuTLS"], swiftSettings: house),
         .target(
             name: "LairServer",
             dependencies: ["HTTPService", "HuntStore", "PlaceImport", "HuntRules", "SpatialIndex", "Geodesy", "CSodium"],

@@ -13,38 +13,73 @@ public final class PlaceReader {
     private let chunks: ChunkReader
     private let builder: PlaceBuilder
     private let text: any RecordSource
+    /// Holds what was unpacked or converted while it is read.
+    private let folder: TemporaryFolder?
     private var isOver = false
 
     /// What the file turned out to be; never `.auto`.
     public let format: ImportFormat
 
     /// Surveys `input`, whose places get keys of `source` (or the file's stem, or `import`). Throws what is wrong with the file as
-    /// a whole. Time is linear in the file's size; memory is 16–32 bytes a record and identifier, plus one record.
-    public init(_ input: ImportInput, source: String? = nil, format: ImportFormat = .auto) throws(ImportError) {
-        chunks = try ChunkReader(input)
+    /// a whole. Time is linear in the file's size; memory is 16–32 bytes a record and identifier, plus one record; what is packed or
+    /// of a format that another program reads is written anew to a temporary folder.
+    public init(
+        _ input: ImportInput, source: String? = nil, format: ImportFormat = .auto, options: ImportOptions = ImportOptions()
+    ) throws(ImportError) {
         let source = source ?? input.stem ?? "import"
-        let isJSON = format == .geojson || format == .socrata ? true : try Self.isJSON(chunks)
-        if isJSON {
-            var survey = try Self.survey(chunks, Survey(format))
-            if survey.isLate { survey = try Self.survey(chunks, Survey(format, columns: survey.columns)) }
+        let readable = try ReadableInput(input, format, options)
+        folder = readable.folder
+        chunks = try ChunkReader(readable.input)
+        guard options.conditions.isEmpty || readable.format == .osm else {
+            throw .wrongShape("only of an OpenStreetMap extract a part can be taken by its tags; the file is \(readable.title)")
+        }
+        switch readable.kind {
+        case .features(let head):
+            let survey = Survey(.geojson, options)
+            try Self.read(chunks, try Self.source(survey, head, readable.format, options))
             let plan = try survey.plan(source: source)
-            if case .geojson = plan.content { self.format = .geojson } else { self.format = .socrata }
             builder = PlaceBuilder(plan)
-            text = Feeder(JSONStream(builder))
-        } else {
+            text = try Self.source(builder, head, readable.format, options)
+            self.format = readable.format
+        case .json:
+            let wanted = readable.format == .auto ? format : .geojson
+            var survey = try Self.survey(chunks, Survey(wanted, options))
+            if survey.isLate { survey = try Self.survey(chunks, Survey(wanted, options, columns: survey.columns)) }
+            let plan = try survey.plan(source: source)
+            if case .geojson = plan.content {
+                self.format = readable.format == .auto ? .geojson : readable.format
+            } else {
+                self.format = .socrata
+            }
+            builder = PlaceBuilder(plan)
+            text = Feeder(JSONStream(builder), isBeginning: options.isBeginning)
+        case .table:
             let form = try TableForm(chunks)
-            let survey = TableSurvey()
-            try Self.read(chunks, TableStream(survey, form))
+            let survey = TableSurvey(options)
+            try Self.read(chunks, TableStream(survey, form, isBeginning: options.isBeginning))
             builder = PlaceBuilder(try survey.plan(source: source))
-            text = try TableStream(builder, form)
+            text = try TableStream(builder, form, isBeginning: options.isBeginning)
             self.format = .csv
         }
         try chunks.rewind()
     }
 
+    /// Reads what an XML text holds as Features.
+    private static func source(
+        _ consumer: any RecordConsumer, _ head: XMLHead, _ format: ImportFormat, _ options: ImportOptions
+    ) throws(ImportError) -> any RecordSource {
+        let records: any XMLRecords =
+            switch format {
+            case .gpx: GPXReader(consumer)
+            case .osm: OSMReader(consumer, options.conditions)
+            default: KMLReader(consumer)
+            }
+        return try XMLFeeder(records, head.encoding, isBeginning: options.isBeginning)
+    }
+
     /// Whether the text begins as JSON does, in any encoding: what it is then, and whether it is read, its own reader says. So it
     /// does of a text that begins with nothing but white space.
-    private static func isJSON(_ chunks: ChunkReader) throws(ImportError) -> Bool {
+    static func isJSON(_ chunks: ChunkReader) throws(ImportError) -> Bool {
         let piece = try chunks.next()
         if piece.starts(with: [0xFF, 0xFE]) || piece.starts(with: [0xFE, 0xFF]) {
             // Two bytes a letter, one of them 0 where the letter is ASCII.
@@ -56,7 +91,7 @@ public final class PlaceReader {
     }
 
     private static func survey(_ chunks: ChunkReader, _ survey: Survey) throws(ImportError) -> Survey {
-        try read(chunks, Feeder(JSONStream(survey)))
+        try read(chunks, Feeder(JSONStream(survey), isBeginning: survey.isBeginning))
         return survey
     }
 
@@ -79,4 +114,7 @@ public final class PlaceReader {
 
     /// Which field of the file was taken for which part of a place, such as `["title": "name"]`, as far as read.
     public var columns: [String: String] { builder.columns }
+
+    /// Lines that are for the map and no places, as far as read.
+    public var tracks: [TrackLine] { builder.tracks }
 }
