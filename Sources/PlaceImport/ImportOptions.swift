@@ -9,8 +9,8 @@ public struct ImportOptions: Sendable, Hashable {
     /// The coordinate system of the file's numbers where it does not say it itself, such as `EPSG:3067`; nil: what the file says,
     /// else degrees.
     public var system: String?
-    /// Which column or property to take for which part of a place, where the guess is not to decide.
-    public var columns: [ColumnRole: String] = [:]
+    /// Which column or property to take for which part of a place, where the guess is not to decide; nil: none of them.
+    public var columns: [ColumnRole: String?] = [:]
     /// Whether the input is only the beginning of a file: then it may end in the middle of a record, which is left out.
     public var isBeginning = false
 
@@ -33,7 +33,7 @@ public enum ColumnRole: String, Sendable, Hashable, CaseIterable {
     /// A whole position in one cell.
     case position
     /// What tells a record from all others.
-    case identifier
+    case identifier = "id"
     /// What the place is called.
     case title
     /// What kind of thing it is.
@@ -70,10 +70,10 @@ struct ColumnChoice {
     private var settlesIdentifier = false
     let isEmpty: Bool
 
-    init(_ columns: [ColumnRole: String]) {
+    init(_ columns: [ColumnRole: String?]) {
         isEmpty = columns.isEmpty
         for (role, name) in columns {
-            byName[name] = role
+            if let name { byName[name] = role }
             if let field = role.field { settled.insert(field) }
             if role == .identifier { settlesIdentifier = true }
             // Who took the one name for the artist has taken the parts of it for nothing.

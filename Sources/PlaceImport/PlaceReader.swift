@@ -1,3 +1,4 @@
+import ChildProcess
 public import HuntRules
 
 /// Reads the places of a file one batch after the other, in memory that does not grow with the file.
@@ -14,7 +15,7 @@ public final class PlaceReader {
     private let builder: PlaceBuilder
     private let text: any RecordSource
     /// Holds what was unpacked or converted while it is read.
-    private let folder: TemporaryFolder?
+    private let folder: WorkFolder?
     private var isOver = false
 
     /// What the file turned out to be; never `.auto`.
@@ -33,48 +34,36 @@ public final class PlaceReader {
         guard options.conditions.isEmpty || readable.format == .osm else {
             throw .wrongShape("only of an OpenStreetMap extract a part can be taken by its tags; the file is \(readable.title)")
         }
+        var form: TableForm?
+        let plan: ImportPlan
         switch readable.kind {
-        case .features(let head):
+        case .features:
             let survey = Survey(.geojson, options)
-            try Self.read(chunks, try Self.source(survey, head, readable.format, options))
-            let plan = try survey.plan(source: source)
-            builder = PlaceBuilder(plan)
-            text = try Self.source(builder, head, readable.format, options)
-            self.format = readable.format
+            try Self.read(chunks, try readable.source(survey, options, nil))
+            plan = try survey.plan(source: source)
         case .json:
             let wanted = readable.format == .auto ? format : .geojson
-            var survey = try Self.survey(chunks, Survey(wanted, options))
-            if survey.isLate { survey = try Self.survey(chunks, Survey(wanted, options, columns: survey.columns)) }
-            let plan = try survey.plan(source: source)
-            if case .geojson = plan.content {
-                self.format = readable.format == .auto ? .geojson : readable.format
-            } else {
-                self.format = .socrata
+            var survey = Survey(wanted, options)
+            try Self.read(chunks, try readable.source(survey, options, nil))
+            if survey.isLate {
+                survey = Survey(wanted, options, columns: survey.columns)
+                try Self.read(chunks, try readable.source(survey, options, nil))
             }
-            builder = PlaceBuilder(plan)
-            text = Feeder(JSONStream(builder), isBeginning: options.isBeginning)
+            plan = try survey.plan(source: source)
         case .table:
-            let form = try TableForm(chunks)
+            form = try TableForm(chunks)
             let survey = TableSurvey(options)
-            try Self.read(chunks, TableStream(survey, form, isBeginning: options.isBeginning))
-            builder = PlaceBuilder(try survey.plan(source: source))
-            text = try TableStream(builder, form, isBeginning: options.isBeginning)
-            self.format = .csv
+            try Self.read(chunks, try readable.source(survey, options, form))
+            plan = try survey.plan(source: source)
         }
+        switch plan.content {
+        case .geojson: self.format = readable.format == .auto ? .geojson : readable.format
+        case .socrata: self.format = .socrata
+        case .table: self.format = .csv
+        }
+        builder = PlaceBuilder(plan)
+        text = try readable.source(builder, options, form)
         try chunks.rewind()
-    }
-
-    /// Reads what an XML text holds as Features.
-    private static func source(
-        _ consumer: any RecordConsumer, _ head: XMLHead, _ format: ImportFormat, _ options: ImportOptions
-    ) throws(ImportError) -> any RecordSource {
-        let records: any XMLRecords =
-            switch format {
-            case .gpx: GPXReader(consumer)
-            case .osm: OSMReader(consumer, options.conditions)
-            default: KMLReader(consumer)
-            }
-        return try XMLFeeder(records, head.encoding, isBeginning: options.isBeginning)
     }
 
     /// Whether the text begins as JSON does, in any encoding: what it is then, and whether it is read, its own reader says. So it
@@ -88,11 +77,6 @@ public final class PlaceReader {
         }
         let text = piece.starts(with: [0xEF, 0xBB, 0xBF]) ? piece.dropFirst(3) : piece[...]
         return text.first { $0 > 0x20 }.map(Feeder.beginsJSON) ?? true
-    }
-
-    private static func survey(_ chunks: ChunkReader, _ survey: Survey) throws(ImportError) -> Survey {
-        try read(chunks, Feeder(JSONStream(survey), isBeginning: survey.isBeginning))
-        return survey
     }
 
     private static func read(_ chunks: ChunkReader, _ text: any RecordSource) throws(ImportError) {

@@ -12,8 +12,10 @@ struct PositionCandidates {
     init() {}
 
     /// The candidates among columns of these names; where a host has chosen, only what was chosen.
-    init(_ names: [String], chosen: [ColumnRole: String] = [:]) {
-        func column(_ role: ColumnRole) -> Int? { chosen[role].flatMap { name in names.firstIndex { $0 == name } } }
+    init(_ names: [String], chosen: [ColumnRole: String?] = [:]) {
+        func column(_ role: ColumnRole) -> Int? {
+            chosen[role].flatMap(\.self).flatMap { name in names.firstIndex { $0 == name } }
+        }
         if let latitude = column(.latitude), let longitude = column(.longitude) {
             (latitudes, longitudes) = ([latitude], [longitude])
             return

@@ -1,3 +1,5 @@
+import ChildProcess
+
 /// An input as it can be read here: found out by its content, unpacked where it was packed, converted where another program reads it.
 struct ReadableInput {
     /// How its records are written.
@@ -13,7 +15,7 @@ struct ReadableInput {
     /// What it is; `.auto` for JSON and tables, which say more when they are read.
     let format: ImportFormat
     /// Where it was unpacked to.
-    let folder: TemporaryFolder?
+    let folder: WorkFolder?
 
     /// For a sentence.
     var title: String {
@@ -24,7 +26,7 @@ struct ReadableInput {
 
     init(_ given: ImportInput, _ wanted: ImportFormat, _ options: ImportOptions) throws(ImportError) {
         var input = given
-        var folder: TemporaryFolder?
+        var folder: WorkFolder?
         var rounds = 0
         unpacking: while true {
             let bytes = try InputBytes(input)
@@ -32,29 +34,29 @@ struct ReadableInput {
             switch Signature(head) {
             case .zip:
                 let archive = try ZipArchive(bytes)
-                let target = try TemporaryFolder()
+                let target = try WorkFolder.forImport()
                 if let shapes = try Shapefiles(archive) {
                     try Self.refuse(.shapefile, wanted)
                     self.init(try shapes.convert(archive, options, in: target), .shapefile, target)
                     return
                 }
-                let path = target.path(of: "unpacked")
+                let path = target.file("unpacked")
                 try archive.unpack(try Self.content(of: archive), to: path)
                 (input, folder) = (.file(path: path), target)
             case .gzip:
-                let target = try TemporaryFolder()
-                let path = target.path(of: "unpacked")
+                let target = try WorkFolder.forImport()
+                let path = target.file("unpacked")
                 try bytes.gunzip(to: path)
                 (input, folder) = (.file(path: path), target)
             case .sqlite:
                 try Self.refuse(.geopackage, wanted)
-                let target = try folder ?? TemporaryFolder()
+                let target = try Self.folder(folder)
                 let path = try Self.path(of: input, bytes, in: target)
                 self.init(try GeoPackage.convert(path, options, in: target), .geopackage, target)
                 return
             case .pbf:
                 try Self.refuse(.osm, wanted)
-                let target = try folder ?? TemporaryFolder()
+                let target = try Self.folder(folder)
                 let path = try Self.path(of: input, bytes, in: target)
                 self = try Self.osm(path, pbf: true, options, target)
                 return
@@ -81,7 +83,7 @@ struct ReadableInput {
             }
             let bytes = try InputBytes(input)
             guard bytes.count <= Osmium.readWithoutIt else {
-                let target = try folder ?? TemporaryFolder()
+                let target = try Self.folder(folder)
                 self = try Self.osm(try Self.path(of: input, bytes, in: target), pbf: false, options, target)
                 return
             }
@@ -94,8 +96,8 @@ struct ReadableInput {
         if ![.auto, .geojson, .socrata, .csv].contains(wanted) {
             throw .wrongShape("the file is \(isJSON ? "JSON" : ImportFormat.csv.title), not \(wanted.title)")
         }
-        if isJSON, let system = options.system ?? (try ReferenceSystem.foreign(chunks)) {
-            let target = try folder ?? TemporaryFolder()
+        if isJSON, let system = try Self.system(options, chunks) {
+            let target = try Self.folder(folder)
             let path = try Self.path(of: input, try InputBytes(input), in: target)
             let conversion = GDAL.Conversion(driver: "GeoJSON", declared: options.system == nil ? nil : system)
             self.init(.file(path: try GDAL.convert(path, conversion, to: "converted", in: target)), .geojson, target)
@@ -104,12 +106,12 @@ struct ReadableInput {
         self.init(input: input, kind: isJSON ? .json : .table, format: .auto, folder: folder)
     }
 
-    private init(_ input: ImportInput, _ format: ImportFormat, _ folder: TemporaryFolder) {
+    private init(_ input: ImportInput, _ format: ImportFormat, _ folder: WorkFolder) {
         self.init(input: input, kind: .json, format: format, folder: folder)
     }
 
     private static func osm(
-        _ path: String, pbf: Bool, _ options: ImportOptions, _ folder: TemporaryFolder
+        _ path: String, pbf: Bool, _ options: ImportOptions, _ folder: WorkFolder
     ) throws(ImportError) -> ReadableInput {
         if options.conditions.isEmpty { throw .conditionMissing }
         let wanted = ImportInput.file(path: try Osmium.filter(path, pbf: pbf, options.conditions, in: folder))
@@ -119,8 +121,19 @@ struct ReadableInput {
         return ReadableInput(input: wanted, kind: .features(head), format: .osm, folder: folder)
     }
 
-    private init(input: ImportInput, kind: Kind, format: ImportFormat, folder: TemporaryFolder?) {
+    private init(input: ImportInput, kind: Kind, format: ImportFormat, folder: WorkFolder?) {
         (self.input, self.kind, self.format, self.folder) = (input, kind, format, folder)
+    }
+
+    private static func folder(_ folder: WorkFolder?) throws(ImportError) -> WorkFolder {
+        if let folder { return folder }
+        return try WorkFolder.forImport()
+    }
+
+    /// The coordinate system that GDAL has to convert from; nil where its numbers are read as they are.
+    private static func system(_ options: ImportOptions, _ chunks: ChunkReader) throws(ImportError) -> String? {
+        if let system = options.system { return system }
+        return try ReferenceSystem.foreign(chunks)
     }
 
     private static func refuse(_ found: ImportFormat, _ wanted: ImportFormat) throws(ImportError) {
@@ -130,10 +143,9 @@ struct ReadableInput {
     }
 
     /// A path for a program that reads files.
-    private static func path(of input: ImportInput, _ bytes: InputBytes, in folder: TemporaryFolder) throws(ImportError) -> String
-    {
+    private static func path(of input: ImportInput, _ bytes: InputBytes, in folder: WorkFolder) throws(ImportError) -> String {
         if case .file(let path) = input, path.hasPrefix("/") { return path }
-        let path = folder.path(of: "given")
+        let path = folder.file("given")
         let file = try FileWriter(path, limit: .max)
         var at = 0
         while at < bytes.count {
@@ -163,6 +175,24 @@ struct ReadableInput {
             best.isEmpty
                 ? "it holds no file of places\(names.isEmpty ? "" : ", but \(names.joined(separator: ", "))")"
                 : "it holds several files of places: \(names.joined(separator: ", ")); give them one by one")
+    }
+}
+
+extension ReadableInput {
+    /// What reads its records and gives them to `consumer`, which must outlive it; a table in the form it was found to have.
+    func source(
+        _ consumer: any RecordConsumer, _ options: ImportOptions, _ form: TableForm?
+    ) throws(ImportError) -> any RecordSource {
+        let isBeginning = options.isBeginning
+        if let form { return try TableStream(consumer, form, isBeginning: isBeginning) }
+        guard case .features(let head) = kind else { return Feeder(JSONStream(consumer), isBeginning: isBeginning) }
+        let records: any XMLRecords =
+            switch format {
+            case .gpx: GPXReader(consumer)
+            case .osm: OSMReader(consumer, options.conditions)
+            default: KMLReader(consumer)
+            }
+        return try XMLFeeder(records, head.encoding, isBeginning: isBeginning)
     }
 }
 

@@ -25,8 +25,8 @@ struct SocrataColumns {
         guard !columns.isEmpty else { return nil }
         self.columns = columns
         var positions: [PositionSource] = []
-        if let latitude = columns.firstIndex(where: { $0.name == options.columns[.latitude] }),
-            let longitude = columns.firstIndex(where: { $0.name == options.columns[.longitude] })
+        if let latitude = columns.firstIndex(where: { $0.name == options.columns[.latitude] ?? nil }),
+            let longitude = columns.firstIndex(where: { $0.name == options.columns[.longitude] ?? nil })
         {
             positions.append(.pair(latitude: latitude, longitude: longitude))
         }

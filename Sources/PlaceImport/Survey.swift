@@ -12,8 +12,6 @@ final class Survey: RecordConsumer {
     private var identifiersOfFeatures = Uniqueness()
     private var identifiersOfFields = [Uniqueness](repeating: Uniqueness(), count: Identification.ranks)
 
-    /// Whether the text may end in the middle.
-    var isBeginning: Bool { options.isBeginning }
     /// The columns of a table, once known.
     private(set) var columns: SocrataColumns?
     /// Rows came before their columns: the survey has to be taken again, with the columns.
@@ -84,7 +82,7 @@ final class Survey: RecordConsumer {
     /// How to read the file, now that all of it has been seen.
     func plan(source: String) throws(ImportError) -> ImportPlan {
         let identification = Identification(
-            byFeature: identifiersOfFeatures.serves && options.columns[.identifier] == nil,
+            byFeature: identifiersOfFeatures.serves && !options.columns.keys.contains(.identifier),
             byField: Identification.choice(identifiersOfFields))
         // The beginning of a collection lacks its end, where it is known to be one.
         if wanted != .socrata, wanted != .csv, sawCollection || (options.isBeginning && features > 0) {

@@ -46,7 +46,7 @@ final class TableSurvey: RecordConsumer {
     /// How to read the table, now that all of it has been seen.
     func plan(source: String) throws(ImportError) -> ImportPlan {
         let position: TextColumns.Position
-        for (role, name) in options.columns where !columns.contains(where: { $0.name == name }) {
+        for case (let role, let name?) in options.columns where !columns.contains(where: { $0.name == name }) {
             throw .wrongShape(
                 "no column is called “\(name)”, which is chosen for \(role.rawValue): there are "
                     + columns.prefix(30).map { "“\($0.name)”" }.joined(separator: ", "))

@@ -6,7 +6,7 @@ struct ZipArchive {
     /// Files in an archive, at most.
     static let mostEntries = 10_000
     /// What all that is taken of an archive unpacks to, at most, bytes.
-    static let unpackedLimit = 512 << 20
+    static let unpackedLimit = 256 << 20
 
     /// One file.
     struct Entry {

@@ -1,3 +1,5 @@
+import ChildProcess
+
 /// Formats that GDAL reads for us: Shapefile, GeoPackage, and GeoJSON in another coordinate system. Each call names the one driver that
 /// may open the file; nothing is fetched from anywhere.
 enum GDAL {
@@ -5,25 +7,23 @@ enum GDAL {
     private static let mostLayers = 32
 
     /// What keeps it off the network, and off drivers that follow links.
-    private static let environment = [
+    private static let settings = [
         "CPL_VSIL_CURL_ALLOWED_EXTENSIONS": ".none", "GDAL_HTTP_TIMEOUT": "1", "GDAL_HTTP_MAX_RETRY": "0",
-        "GDAL_HTTP_PROXY": "127.0.0.1:9", "GDAL_DISABLE_READDIR_ON_OPEN": "TRUE", "CPL_ZIP_ENCODING": "UTF-8",
-        "OGR_SQLITE_LOAD_EXTENSIONS": "NO", "PROJ_NETWORK": "OFF", "GDAL_PAM_ENABLED": "NO", "OGR_GEOJSON_MAX_OBJ_SIZE": "64",
+        "GDAL_HTTP_PROXY": "127.0.0.1:9", "OGR_SQLITE_LOAD_EXTENSIONS": "NO", "GDAL_PAM_ENABLED": "NO",
         "SHAPE_RESTORE_SHX": "YES",
-        "GDAL_SKIP": "HTTP,WFS,OAPIF,WMS,WMTS,WCS,CSW,VRT,OGR_VRT,PLScenes,CARTO,Elastic,AmigoCloud,NGW,EEDA,EEDAI,DAAS",
-    ]
+        "GDAL_SKIP": "HTTP WFS OAPIF WMS WMTS WCS CSW VRT OGR_VRT PLScenes CARTO Elastic AmigoCloud NGW EEDA EEDAI DAAS",
+    ].sorted { $0.key < $1.key }.flatMap { ["--config", $0.key, $0.value] }
 
-    private static func tool(_ name: String) -> ChildProcess {
-        var tool = ChildProcess(tool: name, package: "gdal-bin")
-        tool.limits.seconds = 120
-        tool.limits.processorSeconds = 120
-        return tool
+    private static func run(
+        _ program: String, _ arguments: [String], in folder: WorkFolder
+    ) throws(ImportError) -> String {
+        try Tool(program: program, package: "gdal-bin").run(settings + arguments, in: folder)
     }
 
     /// The layers of a file that `driver` opens, by their names.
-    static func layers(of path: String, driver: String, in folder: TemporaryFolder) throws(ImportError) -> [String] {
+    static func layers(of path: String, driver: String, in folder: WorkFolder) throws(ImportError) -> [String] {
         // Lines such as “1: public_art (Point)”; a layer without a geometry is “(None)”.
-        let said = try tool("ogrinfo").run(["-ro", "-q", "-if", driver, path], in: folder, environment: environment)
+        let said = try run("ogrinfo", ["-ro", "-q", "-if", driver, path], in: folder)
         var layers: [String] = []
         for line in said.split(whereSeparator: \.isNewline) {
             guard let colon = line.firstIndex(of: ":"), Int(line[..<colon]) != nil else { continue }
@@ -49,15 +49,15 @@ enum GDAL {
 
     /// Writes a layer's features as GeoJSON, one after the other, to a new file called `name`; its path.
     static func convert(
-        _ path: String, _ conversion: Conversion, to name: String, in folder: TemporaryFolder
+        _ path: String, _ conversion: Conversion, to name: String, in folder: WorkFolder
     ) throws(ImportError) -> String {
-        let out = folder.path(of: name)
+        let out = folder.file(name)
         var words = ["-f", "GeoJSONSeq", "-if", conversion.driver, "-lco", "COORDINATE_PRECISION=9", "-skipfailures"]
         if conversion.transforms { words += ["-t_srs", "EPSG:4326"] }
         if let declared = conversion.declared { words += ["-s_srs", declared] }
         words += conversion.options + [out, path]
         if let layer = conversion.layer { words.append(layer) }
-        _ = try tool("ogr2ogr").run(words, in: folder, environment: environment)
+        _ = try run("ogr2ogr", words, in: folder)
         return out
     }
 }

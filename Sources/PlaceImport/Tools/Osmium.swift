@@ -1,3 +1,5 @@
+import ChildProcess
+
 /// OpenStreetMap extracts through osmium-tool: it picks what is wanted, with the nodes and ways that belong to it, out of a file of any
 /// size, and hands it on in XML.
 enum Osmium {
@@ -6,12 +8,11 @@ enum Osmium {
 
     /// What of `extract` meets one of the conditions, as OSM XML; the path of it.
     static func filter(
-        _ extract: String, pbf: Bool, _ conditions: [TagCondition], in folder: TemporaryFolder
+        _ extract: String, pbf: Bool, _ conditions: [TagCondition], in folder: WorkFolder
     ) throws(ImportError) -> String {
-        let out = folder.path(of: "wanted.osm")
-        var tool = ChildProcess(tool: "osmium", package: "osmium-tool")
+        let out = folder.file("wanted.osm")
+        var tool = Tool(program: "osmium", package: "osmium-tool")
         tool.limits.seconds = 300
-        tool.limits.processorSeconds = 300
         let filters = conditions.map { "nwr/\($0.key)" + ($0.value.map { "=\($0)" } ?? "") }
         _ = try tool.run(
             ["tags-filter", "--no-progress", "-F", pbf ? "pbf" : "osm", "-f", "osm", "-o", out, extract] + filters, in: folder)

@@ -1,3 +1,5 @@
+import ChildProcess
+
 /// The Shapefiles of an archive: for each its shapes, its table, and what says how they are to be read.
 struct Shapefiles {
     /// Shapefiles in one archive, at most.
@@ -25,18 +27,18 @@ struct Shapefiles {
 
     /// Their features as GeoJSON in WGS-84, in a file of `folder`.
     func convert(
-        _ archive: ZipArchive, _ options: ImportOptions, in folder: TemporaryFolder
+        _ archive: ZipArchive, _ options: ImportOptions, in folder: WorkFolder
     ) throws(ImportError) -> ImportInput {
         var outputs: [String] = []
         for (index, part) in parts.enumerated() {
-            for (ending, entry) in part.files { try archive.unpack(entry, to: folder.path(of: "shapes\(index).\(ending)")) }
+            for (ending, entry) in part.files { try archive.unpack(entry, to: folder.file("shapes\(index).\(ending)")) }
             let isKnown = part.files["prj"] != nil || options.system != nil
             var conversion = GDAL.Conversion(driver: "ESRI Shapefile", declared: options.system, transforms: isKnown)
             if part.files["cpg"] == nil, part.files["dbf"] != nil {
-                conversion.options = try Self.encoding(of: folder.path(of: "shapes\(index).dbf"))
+                conversion.options = try Self.encoding(of: folder.file("shapes\(index).dbf"))
             }
             outputs.append(
-                try GDAL.convert(folder.path(of: "shapes\(index).shp"), conversion, to: "features\(index)", in: folder))
+                try GDAL.convert(folder.file("shapes\(index).shp"), conversion, to: "features\(index)", in: folder))
         }
         return .file(path: try GDAL.join(outputs, in: folder))
     }
@@ -58,7 +60,7 @@ struct Shapefiles {
 /// The layers of a GeoPackage.
 enum GeoPackage {
     /// Their features as GeoJSON in WGS-84, in a file of `folder`.
-    static func convert(_ path: String, _ options: ImportOptions, in folder: TemporaryFolder) throws(ImportError) -> ImportInput {
+    static func convert(_ path: String, _ options: ImportOptions, in folder: WorkFolder) throws(ImportError) -> ImportInput {
         let layers = try GDAL.layers(of: path, driver: "GPKG", in: folder)
         guard !layers.isEmpty else { throw .wrongShape("the GeoPackage has no layer with places") }
         var outputs: [String] = []
@@ -72,9 +74,9 @@ enum GeoPackage {
 
 extension GDAL {
     /// One file of all of these.
-    static func join(_ paths: [String], in folder: TemporaryFolder) throws(ImportError) -> String {
+    static func join(_ paths: [String], in folder: WorkFolder) throws(ImportError) -> String {
         if paths.count == 1 { return paths[0] }
-        let path = folder.path(of: "joined")
+        let path = folder.file("joined")
         let file = try FileWriter(path, limit: 1 << 30)
         for part in paths {
             let chunks = try ChunkReader(.file(path: part))

@@ -66,7 +66,7 @@ struct XMLHead {
         }
         guard let root = finder.root else { return nil }
         self.root = root
-        encoding = try marked ?? Self.declared(text)
+        if let marked { encoding = marked } else { encoding = try Self.declared(text) }
     }
 
     /// The encoding that `<?xml … encoding="…"?>` names; UTF-8 where it names none.

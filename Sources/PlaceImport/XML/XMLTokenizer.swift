@@ -242,9 +242,12 @@ final class XMLTokenizer {
     }
 
     private static func find(_ word: StaticString, in bytes: UnsafeBufferPointer<UInt8>, from: Int) -> Int? {
-        guard from < bytes.count, let base = bytes.baseAddress,
-            let found = memmem(base + from, bytes.count - from, word.utf8Start, word.utf8CodeUnitCount)
-        else { return nil }
-        return UnsafeRawPointer(base).distance(to: found)
+        let word = UnsafeBufferPointer(start: word.utf8Start, count: word.utf8CodeUnitCount)
+        var at = from
+        while let found = find(word[0], in: bytes, from: at) {
+            if found + word.count <= bytes.count, bytes[found..<(found + word.count)].elementsEqual(word) { return found }
+            at = found + 1
+        }
+        return nil
     }
 }
