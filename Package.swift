@@ -41,6 +41,7 @@ let package = Package(
         system("CZlib", "zlib", "zlib1g-dev"),
         system("CYajl", "yajl", "libyajl-dev"),
         .target(name: "CMath", linkerSettings: [.linkedLibrary("m", .when(platforms: [.linux]))]),
+        .target(name: "CSpawn"),
         .target(name: "CWasmRuntime"),
 
         // The core: pure, Embedded-clean, the same in the server and the browser.
@@ -53,9 +54,12 @@ let package = Package(
             swiftSettings: core),
 
         // The program.
-        .target(name: "PlaceImport", dependencies: ["HuntRules", "Geodesy", "CYajl"], swiftSettings: house),
+        .target(name: "Deflate", dependencies: ["CZlib"], swiftSettings: house),
+        .target(name: "ChildProcess", dependencies: ["CSpawn"], swiftSettings: house),
+        .target(
+            name: "PlaceImport", dependencies: ["ChildProcess", "Deflate", "HuntRules", "Geodesy", "CYajl"], swiftSettings: house),
         .target(name: "HuntStore", dependencies: ["HuntRules", "Geodesy", "CSQLite"], swiftSettings: house),
-        .target(name: "HTTPService", dependencies: ["CMicrohttpd", "CGnuTLS", "CZlib"], swiftSettings: house),
+        .target(name: "HTTPService", dependencies: ["Deflate", "CMicrohttpd", "CGnuTLS"], swiftSettings: house),
         .target(
             name: "LairServer",
             dependencies: [
@@ -94,7 +98,9 @@ let package = Package(
             dependencies: ["PlayerSession", "Viewfinder", "HuntRules", "SpatialIndex", "Geodesy", "SeededTapes", "TestSupport"],
             swiftSettings: house),
         .testTarget(
-            name: "PlaceImportTests", dependencies: ["PlaceImport", "HuntRules", "Geodesy", "TestSupport"], exclude: ["Fixtures"],
+            name: "PlaceImportTests",
+            dependencies: ["PlaceImport", "ChildProcess", "Deflate", "HuntRules", "Geodesy", "TestSupport"],
+            exclude: ["Fixtures"],
             swiftSettings: house),
         .testTarget(
             name: "HuntStoreTests", dependencies: ["HuntStore", "HuntRules", "Geodesy", "TestSupport", "StoreCrasher"],
@@ -108,6 +114,7 @@ let package = Package(
             name: "FuzzEntries", dependencies: ["LairServer", "HTTPService", "HuntStore", "PlaceImport", "HuntRules", "Geodesy"],
             path: "Fuzz/Entries", swiftSettings: house),
         .testTarget(name: "FuzzTests", dependencies: ["FuzzEntries"], swiftSettings: house),
+        .testTarget(name: "ChildProcessTests", dependencies: ["ChildProcess"], swiftSettings: house),
         .testTarget(name: "HTTPServiceTests", dependencies: ["HTTPService", "TestSupport"], swiftSettings: house),
         .testTarget(
             name: "LairServerTests",

@@ -129,11 +129,37 @@ enum Schemas {
             "type":{"const":"FeatureCollection"},
             "next":{"description":"There is more after the place of this id.","type":"string"},
             "features":{"type":"array","items":{"type":"object","required":["type","id","geometry","properties"]}}}},
-          "ImportFile": {"description":"GeoJSON or Socrata's rows; a table of text (CSV, TSV) is sent the same way.","type":"object"},
-          "Ledger": {"type":"object","required":["read","accepted","places","rejected","added","updated","unchanged"],
-            "properties":{"read":{"type":"integer"},"accepted":{"type":"integer"},"places":{"type":"integer"},
+          "ImportFile": {"description":"The file as it is, of any of these formats; not wrapped in JSON."},
+          "Ledger": {"type":"object",
+            "required":["format","read","accepted","places","rejected","notes","added","updated","unchanged","difference","columns"],
+            "properties":{"format":{"type":"string"},"read":{"type":"integer"},"accepted":{"type":"integer"},
+            "places":{"type":"integer"},
             "rejected":{"type":"array","items":{"type":"object","required":["record","reason"]}},
-            "added":{"type":"integer"},"updated":{"type":"integer"},"unchanged":{"type":"integer"}}},
+            "notes":{"type":"array","items":{"type":"string"}},
+            "added":{"type":"integer"},"updated":{"type":"integer"},"unchanged":{"type":"integer"},
+            "difference":{"type":"object","required":["added","changed","unchanged","missing","removed","unlinked"],"properties":{
+              "added":{"type":"integer"},"changed":{"type":"integer"},"unchanged":{"type":"integer"},
+              "missing":{"description":"Places of the source that the file does not have any more.","type":"integer"},
+              "removed":{"description":"How many of these were removed.","type":"integer"},
+              "unlinked":{"description":"Spawns that stood at removed places: they stay, at no place.","type":"integer"}}},
+            "columns":{"type":"object","additionalProperties":{"type":"string"}},
+            "overlay":{"description":"The file's tracks, laid over the map.","type":"object","required":["name","tracks"],
+              "properties":{"name":{"type":"string"},"tracks":{"type":"integer"}}}}},
+          "Columns": {"type":"object","required":["format","columns","roles","preview"],"properties":{
+            "format":{"type":"string"},"encoding":{"type":"string"},"delimiter":{"type":"string"},
+            "columns":{"type":"array","items":{"type":"object","required":["name","samples","filled"],"properties":{
+              "name":{"type":"string"},"samples":{"type":"array","items":{"type":"string"},"maxItems":3},
+              "filled":{"type":"integer"}}}},
+            "roles":{"type":"array","items":{"type":"object","required":["role","column"],"properties":{
+              "role":{"type":"string"},"column":{"type":["string","null"]},
+              "evidence":{"type":"object","required":["matching","of"],"properties":{
+                "matching":{"type":"integer"},"of":{"type":"integer"},"low":{"type":"number"},"high":{"type":"number"}}}}}},
+            "problem":{"description":"Why no place comes of it yet.","type":"string"},
+            "preview":{"type":"object","required":["type","features"]}}},
+          "Sources": {"type":"object","required":["sources"],"properties":{"sources":{"type":"array","items":{
+            "type":"object","required":["name","places"],"properties":{"name":{"type":"string"},"places":{"type":"integer"},
+            "format":{"type":"string"},"at":{"$ref":"#/components/schemas/Moment"},
+            "columns":{"type":"object","additionalProperties":{"type":["string","null"]}}}}}}},
           "Joining": {"type":"object","properties":{
             "nickname":{"type":["string","null"],"maxLength":32},
             "code":{"description":"Instead of a nickname.","type":["string","null"],"maxLength":40}}},
