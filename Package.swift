@@ -42,6 +42,7 @@ let package = Package(
         system("CYajl", "yajl", "libyajl-dev"),
         .systemLibrary(name: "CMalloc"),
         .target(name: "CMath", linkerSettings: [.linkedLibrary("m", .when(platforms: [.linux]))]),
+        .target(name: "CSpawn"),
         .target(name: "CWasmRuntime"),
 
         // The core: pure, Embedded-clean, the same in the server and the browser.
@@ -55,20 +56,24 @@ let package = Package(
 
         // The program.
         .target(name: "Locks", swiftSettings: house),
-        .target(name: "PlaceImport", dependencies: ["HuntRules", "Geodesy", "CYajl"], swiftSettings: house),
+        .target(name: "Deflate", dependencies: ["CZlib"], swiftSettings: house),
+        .target(name: "ChildProcess", dependencies: ["CSpawn"], swiftSettings: house),
+        .target(
+            name: "PlaceImport", dependencies: ["ChildProcess", "Deflate", "HuntRules", "Geodesy", "CYajl"], swiftSettings: house),
         .target(name: "HuntStore", dependencies: ["HuntRules", "Geodesy", "Locks", "CSQLite"], swiftSettings: house),
-        .target(name: "HTTPService", dependencies: ["Locks", "CMicrohttpd", "CGnuTLS", "CZlib"], swiftSettings: house),
+        .target(name: "HTTPService", dependencies: ["Locks", "Deflate", "CMicrohttpd", "CGnuTLS"], swiftSettings: house),
         .target(
             name: "LairServer",
             dependencies: [
                 "HTTPService", "HuntStore", "PlaceImport", "HuntRules", "SpatialIndex", "Geodesy", "Locks", "CSodium",
+                "CQRencode",
             ],
             swiftSettings: house),
         .executableTarget(
             name: "lair",
             dependencies: [
                 "LairServer", "HTTPService", "HuntStore", "PlaceImport", "PlayerSession", "Viewfinder", "HuntRules", "Geodesy",
-                "CQRencode", "CMalloc",
+                "CMalloc",
             ],
             swiftSettings: house),
 
@@ -97,7 +102,9 @@ let package = Package(
             dependencies: ["PlayerSession", "Viewfinder", "HuntRules", "SpatialIndex", "Geodesy", "SeededTapes", "TestSupport"],
             swiftSettings: house),
         .testTarget(
-            name: "PlaceImportTests", dependencies: ["PlaceImport", "HuntRules", "Geodesy", "TestSupport"], exclude: ["Fixtures"],
+            name: "PlaceImportTests",
+            dependencies: ["PlaceImport", "ChildProcess", "Deflate", "HuntRules", "Geodesy", "TestSupport"],
+            exclude: ["Fixtures"],
             swiftSettings: house),
         .testTarget(
             name: "HuntStoreTests", dependencies: ["HuntStore", "HuntRules", "Geodesy", "TestSupport", "StoreCrasher"],
@@ -114,6 +121,7 @@ let package = Package(
             ],
             path: "Fuzz/Entries", swiftSettings: house),
         .testTarget(name: "FuzzTests", dependencies: ["FuzzEntries"], swiftSettings: house),
+        .testTarget(name: "ChildProcessTests", dependencies: ["ChildProcess"], swiftSettings: house),
         .testTarget(name: "HTTPServiceTests", dependencies: ["HTTPService", "TestSupport"], swiftSettings: house),
         .testTarget(
             name: "LairServerTests",

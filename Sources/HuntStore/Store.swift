@@ -66,6 +66,15 @@ public protocol Store: Sendable {
     /// Adds places, or updates those whose key is known: all are to be seen at once, or none. Other writes have their turn
     /// meanwhile. Throws `.unavailable` where another import into the hunt is under way.
     func put(_ places: [Place], into hunt: String) throws(StoreError) -> PutCount
+    /// As `put`, of one source's places, which `next` gives one batch after the other until it gives nil, in memory that does not
+    /// grow with their number but for eight bytes a place. What `next` throws changes nothing. No key may come twice.
+    func take<Failure>(
+        _ wish: PutWish, into hunt: String, _ next: () throws(Failure) -> [Place]?
+    ) throws(StoreError) -> Result<PutCount, Failure>
+    /// The sources that a hunt's places are of, by name.
+    func sources(of hunt: String) throws(StoreError) -> [ImportedSource]
+    /// Notes what a source is, in the place of what was noted; `places` is ignored.
+    func note(_ source: ImportedSource, of hunt: String) throws(StoreError)
 
     // MARK: Spawns
 

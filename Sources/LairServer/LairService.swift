@@ -95,6 +95,7 @@ public struct LairService: Sendable {
         addClaimRoutes(to: &router)
         addLiveRoutes(to: &router)
         addImportRoutes(to: &router)
+        addSharingRoutes(to: &router)
         addOwnerRoutes(to: &router)
         addInsideRoutes(to: &router)
         addAppRoutes(to: &router)

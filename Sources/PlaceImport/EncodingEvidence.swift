@@ -4,6 +4,9 @@ struct EncodingEvidence {
     /// How many bytes of lines with letters beyond ASCII are looked at.
     private static let sampleLimit = 1 << 18
 
+    /// A line of a table of text is no longer than a record may be; a file of another kind may have no lines at all.
+    private let isTable: Bool
+    private var sinceLine = 0
     private var check = UTF8Check()
     private var fault: (line: Int, byte: Int)?
     private var lines = 0
@@ -12,9 +15,17 @@ struct EncodingEvidence {
     private var isPlain = true
     private var sample: [UInt8] = []
 
+    init(isTable: Bool = true) { self.isTable = isTable }
+
+    /// Whether what was added last goes on a line that is longer than any record may be.
+    var isEndless: Bool { isTable && sinceLine > RecordFramer.weightLimit }
+    /// The line that it is, from 1.
+    var currentLine: Int { lines + 1 }
+
     /// Looks at the next piece of the text.
     mutating func add(_ piece: UnsafeBufferPointer<UInt8>) {
         let before = lines
+        sinceLine = piece.lastIndex(of: 0x0A).map { piece.count - $0 - 1 } ?? sinceLine + piece.count
         if fault == nil {
             for byte in piece where byte == 0x0A { lines += 1 }
             if let found = check.firstFault(in: piece) {

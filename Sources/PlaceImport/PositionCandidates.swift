@@ -11,7 +11,19 @@ struct PositionCandidates {
 
     init() {}
 
-    init(_ names: [String]) {
+    /// The candidates among columns of these names; where a host has chosen, only what was chosen.
+    init(_ names: [String], chosen: [ColumnRole: String?] = [:]) {
+        func column(_ role: ColumnRole) -> Int? {
+            chosen[role].flatMap(\.self).flatMap { name in names.firstIndex { $0 == name } }
+        }
+        if let latitude = column(.latitude), let longitude = column(.longitude) {
+            (latitudes, longitudes) = ([latitude], [longitude])
+            return
+        }
+        if let position = column(.position) {
+            cells = [position]
+            return
+        }
         let plain = names.map(plainName)
         latitudes = Self.columns(plain, FieldRole.latitudes)
         longitudes = Self.columns(plain, FieldRole.longitudes)

@@ -1,4 +1,5 @@
 import CMicrohttpd
+import Deflate
 import Glibc
 import Locks
 

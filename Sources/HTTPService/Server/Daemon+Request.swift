@@ -61,6 +61,7 @@ extension Daemon {
         case .answer(let response): return .failure(Refusal(response: response))
         case .route(let route, let parameters):
             if let length = fields.contentLength, length > route.bodyLimit { return refuse(.tooLarge(limit: route.bodyLimit)) }
+            exchange.announced = fields.contentLength ?? 0
             if let response = router.admit(request, to: route, parameters: parameters) {
                 return .failure(Refusal(response: response))
             }

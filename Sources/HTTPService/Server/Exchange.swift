@@ -28,6 +28,8 @@ final class Exchange {
     /// Whether the connection ends with the answer, because what follows might not be what it seems.
     var isLast = false
     private(set) var body: [UInt8] = []
+    /// How long the body says it is; 0 where it does not say.
+    var announced = 0
     private let ledger: Ledger
     private let peer: Peer
 
@@ -80,6 +82,9 @@ final class Exchange {
         // A route that takes larger ones has its own reasons, and a doorkeeper: one of its bodies must fit.
         let peerLimit = settings.isCounted(peer) ? max(settings.bodyMemoryPerAddress, limit) : Int.max
         if let problem = ledger.hold(bytes.count, for: peer, limit: settings.bodyMemory, peerLimit: peerLimit) { return problem }
+        // A large body grows in place: an array that doubles would hold three times as much at its last step. What is reserved and not
+        // filled is not taken of the machine.
+        if body.isEmpty, announced <= limit { body.reserveCapacity(announced) }
         body.append(contentsOf: bytes)
         return nil
     }

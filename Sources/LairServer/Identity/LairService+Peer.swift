@@ -46,6 +46,11 @@ extension LairService {
     /// Whether that is one of the proxies that the host named.
     private func isProxy(_ peer: Peer) -> Bool { setup.proxies.contains { $0.contains(peer) } }
 
+    /// Whether whoever asked did so over TLS: with this server, or with the proxy before it.
+    func isSecureOutside(_ request: Request) -> Bool {
+        request.isSecure || isProxy(request) && request.headers["x-forwarded-proto"]?.lowercased() != "http"
+    }
+
     /// Where a request of another machine on plain http goes instead, when there is TLS: tokens and positions do not
     /// travel in the clear.
     func redirectToTLS(_ request: Request) -> Response? {

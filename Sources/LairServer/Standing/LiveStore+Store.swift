@@ -122,6 +122,19 @@ extension LiveStore: Store {
 
     func put(_ places: [Place], into hunt: String) throws(StoreError) -> PutCount { try inner.put(places, into: hunt) }
 
+    func take<Failure>(
+        _ wish: PutWish, into hunt: String, _ next: () throws(Failure) -> [Place]?
+    ) throws(StoreError) -> Result<PutCount, Failure> {
+        let result = try inner.take(wish, into: hunt, next)
+        // Spawns whose place is gone say so from now on.
+        if case .success(let count) = result, count.unlinked > 0, let memory = memory(of: hunt) { load(memory, anew: true) }
+        return result
+    }
+
+    func sources(of hunt: String) throws(StoreError) -> [ImportedSource] { try inner.sources(of: hunt) }
+
+    func note(_ source: ImportedSource, of hunt: String) throws(StoreError) { try inner.note(source, of: hunt) }
+
     func spawns(of hunt: String, in box: BoundingBox?, at moment: Moment, for player: Int64?) throws(StoreError) -> [Spawn] {
         try inner.spawns(of: hunt, in: box, at: moment, for: player)
     }
