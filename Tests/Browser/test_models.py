@@ -234,10 +234,12 @@ def test_the_encounter_says_so_in_a_word_and_goes_on(lair, open_page):
     join(page)
     page.keyboard.press("Escape")
     wolf = nearest(page, "wolf")
-    open_spawn(page, wolf)
     # A dead spot between the map and the encounter: a word, and the map stays.
-    for missing in ("**/js/encounter.js", "**/css/encounter.css"):
+    dead = ("**/js/encounter.js", "**/css/encounter.css")
+    for missing in dead:
         page.route(missing, lambda route: route.abort())
+    open_spawn(page, wolf)
+    for missing in dead:
         page.locator("#sheet-primary").click()
         expect(page.locator("#toast")).to_contain_text("No connection")
         assert page.evaluate("document.body.dataset.view") == "map"
