@@ -219,7 +219,7 @@ def test_where_a_model_cannot_be_had_something_stands_in(studio):
         elif how == "cut":
             page.route("**/models/*.glb", lambda route: route.fulfill(body=(MODELS / "wolf.glb").read_bytes()[:100_000]))
         elif how in BROKEN:
-            page.route("**/models/*.glb", lambda route, answer=BROKEN[how]: route.fulfill(**answer))
+            page.route("**/models/*.glb", lambda route: route.fulfill(**BROKEN[how]))
         page.evaluate("() => { if (window.studio) window.studio.kind = null; }")  # another creature, whose model is asked for anew
         kind = "other" if how == "a host's own" else "wolf"
         for state, time in ((0, 0.5), (1, 0.1), (2, 0.2)):
