@@ -4,6 +4,7 @@ import pytest
 from conftest import PHONE, SIDEWAYS, shoot
 from game import frame, gps_at, meet, nearest, settle, throw, to, until, watch_phases
 from playwright.sync_api import expect
+from test_map import no_objections
 
 # A few metres south of the wolf at The Bell of Nagasaki.
 NEAR = {"latitude": 21.305370, "longitude": -157.854943, "accuracy": 6}
@@ -170,13 +171,14 @@ def test_denied_motion_is_said_once_and_the_finger_turns_the_view(lair, open_pag
 
 
 def test_without_a_camera_the_list_is_offered_and_counts_the_same(lair, open_page):
-    page, wolf = come(lair, open_page, ASKING + "window.cameraAnswer = 'NotFoundError'; window.motionAnswer = 'denied';", user_agent=ANDROID)
+    page, wolf = come(lair, open_page, ASKING + "window.cameraAnswer = 'NotFoundError'; window.motionAnswer = 'denied';", user_agent=ANDROID, bypass_csp=True)
     meet(page, wolf)
     page.locator("#encounter-ask-yes").click()
     note = page.locator("#encounter .enc-note")
     expect(note).to_contain_text("No camera here")
     # What else was refused is told in the same note, and neither hides the other.
     expect(note).to_contain_text("Motion and compass are switched off")
+    no_objections(page, "what was refused")
     shoot(page, "encounter-nothing")
     note.get_by_role("button", name="As a list").click()
     row = page.locator(f"#throw-{wolf['id']}")

@@ -219,7 +219,7 @@ def test_where_a_model_cannot_be_had_something_stands_in(studio):
         elif how == "cut":
             page.route("**/models/*.glb", lambda route: route.fulfill(body=(MODELS / "wolf.glb").read_bytes()[:100_000]))
         elif how in BROKEN:
-            page.route("**/models/*.glb", lambda route, answer=BROKEN[how]: route.fulfill(**answer))
+            page.route("**/models/*.glb", lambda route: route.fulfill(**BROKEN[how]))
         page.evaluate("() => { if (window.studio) window.studio.kind = null; }")  # another creature, whose model is asked for anew
         kind = "other" if how == "a host's own" else "wolf"
         for state, time in ((0, 0.5), (1, 0.1), (2, 0.2)):
@@ -234,10 +234,12 @@ def test_the_encounter_says_so_in_a_word_and_goes_on(lair, open_page):
     join(page)
     page.keyboard.press("Escape")
     wolf = nearest(page, "wolf")
-    open_spawn(page, wolf)
     # A dead spot between the map and the encounter: a word, and the map stays.
-    for missing in ("**/js/encounter.js", "**/css/encounter.css"):
+    dead = ("**/js/encounter.js", "**/css/encounter.css")
+    for missing in dead:
         page.route(missing, lambda route: route.abort())
+    open_spawn(page, wolf)
+    for missing in dead:
         page.locator("#sheet-primary").click()
         expect(page.locator("#toast")).to_contain_text("No connection")
         assert page.evaluate("document.body.dataset.view") == "map"

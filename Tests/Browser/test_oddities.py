@@ -187,6 +187,14 @@ def test_a_long_description_scrolls_and_its_markup_is_inert(lair, open_page):
     last = page.locator("#sheet-drive").bounding_box()
     assert last["y"] + last["height"] <= page.locator("#sheet .row").bounding_box()["y"] + 1
     shoot(page, "long-description")
+    scroll.evaluate("e => e.scrollTo(0, 0)")
+    for keys, height in ((("ArrowUp",), "tall"), (("ArrowDown", "ArrowDown"), "low")):
+        for key in keys:
+            page.locator("#sheet .grab").press(key)
+        assert page.locator("#sheet").get_attribute("data-height") == height
+        box = page.locator("#sheet-title").bounding_box()
+        assert box["y"] > 0 and box["y"] + box["height"] <= 844
+        shoot(page, f"long-description-{height}")
 
 
 def test_shapes_of_every_kind_come_as_places_that_can_be_opened(lair, open_page):

@@ -34,6 +34,7 @@ struct ScriptTextTests {
         #expect(scripts.count > 80)
         for script in scripts {
             let source = try String(contentsOf: script, encoding: .utf8)
+            // Where this fails: a backtick that begins no text is written \x60.
             let sent = try #require(Self.sent(source), "\(script.lastPathComponent)")
             #expect(
                 sent.split(separator: "\n", omittingEmptySubsequences: false).count

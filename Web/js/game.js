@@ -138,7 +138,7 @@ export async function createGame({ words, format, hunt, core, sensors, api, play
   };
   byId('list-button').addEventListener('click', () => openings.list());
 
-  const openings = createOpenings({ t, map, view, sheet, surroundings, follow, cards, listing, padding, failed, onHunt: encounter });
+  const openings = createOpenings({ t, map, view, sheet, surroundings, follow, cards, listing, padding, failed, onHunt: encounter, onSpawn: comeNear });
 
   byId('layers-button').addEventListener('click', async () => {
     const loaded = await import('./layercard.js').catch(() => null);
@@ -196,6 +196,11 @@ export async function createGame({ words, format, hunt, core, sensors, api, play
     if (!loaded) return toast(t('trouble.network'));
     sheet.close();
     loaded.openNorthPanel({ core, t, language: words.language, host: byId('stage'), overCamera: false, markAt, first: markOf(place) });
+  }
+
+  /** @param {import('./map.js').Spawn} spawn one in reach may be hunted with the next tap */
+  function comeNear({ id, creature: kind }) {
+    if (core.standings().some((/** @type {any} */ each) => each.id === id && each.inReach)) import('./ahead.js').then(({ fetchEncounter }) => fetchEncounter(creature(kind)?.model ?? kind), () => {});
   }
 
   /** @param {import('./map.js').Spawn} spawn */

@@ -15,10 +15,10 @@ const LINKED = 17;
  *   surroundings: ReturnType<typeof import('./surroundings.js').createSurroundings>, follow: ReturnType<typeof import('./follow.js').createFollow>,
  *   cards: ReturnType<typeof import('./cards.js').createCards>, listing: () => Promise<import('./list.js').List>,
  *   padding: () => {top: number, right: number, bottom: number, left: number}, failed: (failure: any) => void,
- *   onHunt: (spawn: import('./map.js').Spawn) => void,
- * }} parts
+ *   onHunt: (spawn: import('./map.js').Spawn) => void, onSpawn: (spawn: import('./map.js').Spawn) => void,
+ * }} parts  `onSpawn`: its card is open
  */
-export function createOpenings({ t, map, view, sheet, surroundings, follow, cards, listing, padding, failed, onHunt }) {
+export function createOpenings({ t, map, view, sheet, surroundings, follow, cards, listing, padding, failed, onHunt, onSpawn }) {
   /** @type {(() => import('./sheet.js').Content | null) | null} draws the open card again */
   let card = null;
 
@@ -98,6 +98,7 @@ export function createOpenings({ t, map, view, sheet, surroundings, follow, card
     if (!spawn) return;
     view.select({ kind: 'spawn', id });
     open(() => (surroundings.spawns.has(id) ? cards.spawn(spawn, () => onHunt(spawn)) : null));
+    onSpawn(spawn);
     reveal([spawn.lon, spawn.lat]);
   }
 
