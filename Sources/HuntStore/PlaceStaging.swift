@@ -10,6 +10,10 @@ struct PlaceStaging {
     private let wish: PutWish?
     private var count = PutCount(added: 0, updated: 0, unchanged: 0)
     private var waiting: [Place] = []
+    /// How many places the next transaction takes.
+    private var step = SQLiteStore.batch
+    private static let leastStep = 125
+    private static let mostStep = 4_000
     /// The rows that stay as they are: all others of the source are missing.
     private var staying: [Int64] = []
     /// The import's number; 0 until something was written.
@@ -25,9 +29,11 @@ struct PlaceStaging {
         waiting += places
         var next = 0
         // The last ones wait for what publishes them: a small import is one transaction.
-        while waiting.count - next > SQLiteStore.batch {
-            try write(waiting[next..<(next + SQLiteStore.batch)])
-            next += SQLiteStore.batch
+        while waiting.count - next > step {
+            try write(waiting[next..<(next + step)])
+            next += step
+            // Where others wait to write, they wait a shorter time; where nobody does, more share a commit.
+            step = store.commits.count > 0 ? max(step / 2, Self.leastStep) : min(step * 2, Self.mostStep)
         }
         waiting.removeFirst(next)
     }
@@ -107,8 +113,7 @@ struct PlaceStaging {
         var staying: [Int64] = []
 
         mutating func stage(_ place: Place, _ hunt: Int64, _ connection: Connection) throws(StoreError) {
-            let values = SQLiteStore.values(of: place, in: hunt) + [.integer(batch)]
-            if try Self.insert(values, connection) {
+            if try insert(place, hunt, connection) {
                 count.added += 1
                 return
             }
@@ -122,9 +127,10 @@ struct PlaceStaging {
             if known.since < batch {
                 try connection.run(
                     "UPDATE place SET superseded = ?2 WHERE number = ?1", [.integer(known.number), .integer(batch)])
-                _ = try Self.insert(values, connection)
+                _ = try insert(place, hunt, connection)
             } else {
                 // The same import brought it before.
+                let values = SQLiteStore.values(of: place, in: hunt) + [.integer(batch)]
                 try connection.run(
                     """
                     UPDATE place SET title = ?5, made_up = ?6, category = ?7, description = ?8, creator = ?9, date = ?10,
@@ -135,13 +141,30 @@ struct PlaceStaging {
         }
 
         /// Whether the key was new.
-        private static func insert(_ values: [Value], _ connection: Connection) throws(StoreError) -> Bool {
+        private func insert(_ place: Place, _ hunt: Int64, _ connection: Connection) throws(StoreError) -> Bool {
             try connection.run(
                 """
                 INSERT INTO place (hunt, source, record, part, title, made_up, category, description, creator, date, image,
                     latitude, longitude, cell, since)
                 VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15) ON CONFLICT DO NOTHING
-                """, values) > 0
+                """
+            ) { binder in
+                binder.integer(hunt, 1)
+                binder.text(place.key.source, 2)
+                binder.text(place.key.record, 3)
+                binder.integer(Int64(place.key.part), 4)
+                binder.text(place.title, 5)
+                binder.integer(place.titleIsMadeUp ? 1 : 0, 6)
+                binder.text(place.category, 7)
+                binder.text(place.description, 8)
+                binder.text(place.creator, 9)
+                binder.text(place.date, 10)
+                binder.text(place.image, 11)
+                binder.real(place.coordinate.latitudeDegrees, 12)
+                binder.real(place.coordinate.longitudeDegrees, 13)
+                binder.integer(Int64(Cells.number(of: place.coordinate)), 14)
+                binder.integer(batch, 15)
+            } > 0
         }
     }
 }

@@ -49,6 +49,8 @@ public final class SQLiteStore: Store {
         try Self.touch(path)
         let connection = try Connection(path: path, busyTimeout: busyTimeout)
         try Schema.open(connection)
+        // An import touches pages all over its indexes: what it would read again for each batch stays here, 16 MiB of it.
+        try connection.run("PRAGMA cache_size = -16384")
         writer = Mutex(Writer(connection: connection, remains: try Remains(in: connection)))
     }
 

@@ -29,8 +29,7 @@ public final class PlaceReader {
     ) throws(ImportError) {
         let source = source ?? input.stem ?? "import"
         let readable = try ReadableInput(input, format, options)
-        folder = readable.folder
-        chunks = try ChunkReader(readable.input)
+        let chunks = try ChunkReader(readable.input)
         guard options.conditions.isEmpty || readable.format == .osm else {
             throw .wrongShape("only of an OpenStreetMap extract a part can be taken by its tags; the file is \(readable.title)")
         }
@@ -51,10 +50,25 @@ public final class PlaceReader {
             }
             plan = try survey.plan(source: source)
         case .table:
-            form = try TableForm(chunks)
+            let table = try TableForm(chunks)
+            form = table
             let survey = TableSurvey(options)
             try Self.read(chunks, try readable.source(survey, options, form))
-            plan = try survey.plan(source: source)
+            let found = try survey.plan(source: source)
+            if let system = options.system, case .table(let columns) = found.content, case .pair(let y, let x) = columns.position
+            {
+                // The table is written anew as Features in WGS-84, and read like any others.
+                let work = try WorkFolder.forImport()
+                let converted = try ProjectedTable.convert(
+                    chunks, table, x: x, y: y, columns: columns.columns.map(\.name), system, in: work)
+                var plain = options
+                plain.system = nil
+                for role in [ColumnRole.latitude, .longitude, .position] { plain.columns[role] = nil }
+                let other = try PlaceReader(converted, source: source, format: .geojson, options: plain)
+                (self.chunks, builder, text, folder, self.format) = (other.chunks, other.builder, other.text, work, .csv)
+                return
+            }
+            plan = found
         }
         switch plan.content {
         case .geojson: self.format = readable.format == .auto ? .geojson : readable.format
@@ -63,6 +77,8 @@ public final class PlaceReader {
         }
         builder = PlaceBuilder(plan)
         text = try readable.source(builder, options, form)
+        folder = readable.folder
+        self.chunks = chunks
         try chunks.rewind()
     }
 

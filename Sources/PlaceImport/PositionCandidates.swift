@@ -53,6 +53,9 @@ struct PositionCandidates {
         }
     }
 
+    /// Whether projected coordinates are what they should be: their system is declared.
+    var isProjected = false
+
     /// Where the positions are; throws a sentence that names the columns where that is not clear.
     func position(_ evidence: [Int: ColumnEvidence], _ names: [String]) throws(Unusable) -> TextColumns.Position {
         var complaint: String?
@@ -91,6 +94,7 @@ struct PositionCandidates {
         }
         let both = "the columns \(quoted(names[latitude])) and \(quoted(names[longitude]))"
         let example = "such as \(y.example) and \(x.example)"
+        if isProjected, y.isMostlyAngles, x.isMostlyAngles { return .pair(latitude: latitude, longitude: longitude) }
         if y.isMostlyProjected || x.isMostlyProjected {
             complaint = "\(both) hold projected coordinates, \(example), not degrees: convert the file to WGS-84 (EPSG:4326)"
             return nil

@@ -25,6 +25,7 @@ final class TableSurvey: RecordConsumer {
                         use: .field))
             }
             candidates = PositionCandidates(columns.map(\.name), chosen: options.columns)
+            candidates.isProjected = options.system != nil
             for column in candidates.columns { evidence[column] = ColumnEvidence(isCell: candidates.cells.contains(column)) }
             return
         }

@@ -1,11 +1,14 @@
-import PlaceImport
+import Geodesy
+import HuntRules
 import Testing
+
+@testable import PlaceImport
 
 @Suite("The guess at columns")
 struct ColumnReportTests {
-    private static let table = "\u{FEFF}名称,緯度,経度,備考,Kind\r\nA,34.8,138.3,x,\r\nB,34.9,138.4,,Shrine\r\nC,,,y,Shrine\r\n"
+    private static let sample = "\u{FEFF}名称,緯度,経度,備考,Kind\r\nA,34.8,138.3,x,\r\nB,34.9,138.4,,Shrine\r\nC,,,y,Shrine\r\n"
 
-    private func report(
+    private func look(
         _ text: String, _ columns: [ColumnRole: String?] = [:]
     ) throws -> ColumnReport {
         var options = ImportOptions()
@@ -19,7 +22,7 @@ struct ColumnReportTests {
 
     @Test("each role has its column and why, each column its samples, and the first places are shown")
     func table() throws {
-        let report = try report(Self.table)
+        let report = try look(Self.sample)
         #expect(report.format == .csv && report.encoding == "UTF-8" && report.delimiter == ",")
         #expect(report.columns.map(\.name) == ["名称", "緯度", "経度", "備考", "Kind"])
         #expect(report.columns[0] == .init(name: "名称", samples: ["A", "B", "C"], filled: 3))
@@ -34,16 +37,16 @@ struct ColumnReportTests {
 
     @Test("what is chosen is read, and what is chosen to be none is not")
     func chosen() throws {
-        let report = try report(Self.table, [.title: "備考", .category: .some(nil)])
+        let report = try look(Self.sample, [.title: "備考", .category: String?.none])
         #expect(report.preview.map(\.title) == ["x", "Unnamed place"] && report.preview.allSatisfy { $0.category.isEmpty })
         #expect(guess(.title, report)?.column == "備考" && guess(.category, report)?.column == nil)
-        let turned = try self.report("a,b\n1.5,100.25\n2.5,101.25\n", [.latitude: "a", .longitude: "b"])
+        let turned = try look("a,b\n1.5,100.25\n2.5,101.25\n", [.latitude: "a", .longitude: "b"])
         #expect(turned.preview.map(\.coordinate.latitudeDegrees) == [1.5, 2.5])
     }
 
     @Test("a table whose positions are not found has its columns, and a sentence that says so")
     func unclear() throws {
-        let report = try report("a,b\n1.5,100.25\n")
+        let report = try look("a,b\n1.5,100.25\n")
         #expect(report.columns.map(\.name) == ["a", "b"] && report.preview.isEmpty)
         #expect(report.problem?.contains("no column is known to hold positions") == true)
         #expect(throws: ImportError.self) { try Importer(source: "S").read(.text("a,b\n1.5,100.25\n")) }
@@ -51,13 +54,13 @@ struct ColumnReportTests {
 
     @Test("a chosen column that is not there is named, with those that are")
     func missing() throws {
-        #expect(try report(Self.table, [.title: "Titel"]).problem?.contains("“Titel”") == true)
+        #expect(try look(Self.sample, [.title: "Titel"]).problem?.contains("“Titel”") == true)
     }
 
     @Test(
         "the beginning of a file is enough",
         arguments: [
-            (String(table.dropLast(9)), 2),
+            (String(sample.dropLast(9)), 2),
             (
                 #"{"type":"FeatureCollection","features":[{"type":"Feature","properties":{"name":"A"},"geometry":{"type":"Point","#
                     + #""coordinates":[1,2]}},{"type":"Feature","properties":{"na"#, 1
@@ -65,7 +68,7 @@ struct ColumnReportTests {
             ("<kml><Placemark><name>A</name><Point><coordinates>1,2</coordinates></Point></Placemark><Placemark><na", 1),
         ])
     func beginning(text: String, count: Int) throws {
-        let report = try report(text)
+        let report = try look(text)
         #expect(report.preview.count == count && report.columns.contains { $0.samples.contains("A") })
     }
 

@@ -1,6 +1,8 @@
 import ChildProcess
 import Deflate
 import Foundation
+import Geodesy
+import HuntRules
 import PlaceImport
 import Testing
 

@@ -1,4 +1,6 @@
 import Foundation
+import Geodesy
+import HuntRules
 import PlaceImport
 import Testing
 
@@ -107,18 +109,15 @@ struct KMLTests {
         #expect(try Importer(source: "S").read(.bytes(zip.bytes)).places.map(\.title) == ["A"])
     }
 
-    @Test(
-        "encodings and marks",
-        arguments: [
-            [UInt8]([0xEF, 0xBB, 0xBF]) + Array(kml("<Placemark><name>é</name>\(point)</Placemark>").utf8),
-            Array(kml("<Placemark><name>#</name>\(point)</Placemark>").replacing("UTF-8", with: "ISO-8859-1").utf8).map {
-                $0 == UInt8(ascii: "#") ? 0xE9 : $0
-            },
-            [0xFF, 0xFE]
-                + kml("<Placemark><name>é</name>\(point)</Placemark>").utf16.flatMap {
-                    [UInt8(truncatingIfNeeded: $0), UInt8($0 >> 8)]
-                },
-        ])
+    private static let accented: [[UInt8]] = {
+        let utf8 = kml("<Placemark><name>é</name>\(point)</Placemark>")
+        let latin = kml("<Placemark><name>#</name>\(point)</Placemark>").replacing("UTF-8", with: "ISO-8859-1").utf8
+        var wide: [UInt8] = [0xFF, 0xFE]
+        for unit in utf8.utf16 { wide += [UInt8(truncatingIfNeeded: unit), UInt8(unit >> 8)] }
+        return [[0xEF, 0xBB, 0xBF] + Array(utf8.utf8), latin.map { $0 == UInt8(ascii: "#") ? 0xE9 : $0 }, wide]
+    }()
+
+    @Test("encodings and marks", arguments: accented)
     func encodings(bytes: [UInt8]) throws {
         #expect(try Importer(source: "S").read(.bytes(bytes)).places.map(\.title) == ["é"])
     }
@@ -132,10 +131,9 @@ struct KMLTests {
             #expect(throws: ImportError.self) { try Importer(source: "S").read(.bytes(Array(whole[..<end]))) }
         }
         // Moved through the pieces that a file is read in.
+        let inside = whole.firstRange(of: Array("<Document>".utf8))?.upperBound ?? 0
         for shift in stride(from: 65_536 - whole.count, through: 65_536, by: 7) {
-            let moved =
-                Array("<?xml version='1.0'?>".utf8) + [UInt8](repeating: 0x20, count: shift)
-                + whole.drop { $0 != UInt8(ascii: ">") }.dropFirst()
+            let moved = Array(whole[..<inside]) + [UInt8](repeating: 0x20, count: shift) + Array(whole[inside...])
             #expect(try Importer(source: "S").read(.bytes(moved)).places == expected)
         }
     }

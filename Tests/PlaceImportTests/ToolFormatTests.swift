@@ -80,6 +80,20 @@ struct ToolFormatTests {
         #expect(place.title == "A")
     }
 
+    @Test(
+        "a table in a declared system is converted, with decimal commas, rows without a position left out",
+        .enabled(if: hasGDAL, "needs gdal-bin"))
+    func projectedTable() throws {
+        let text = "Nr;Name;E;N\n1;\"Bär; \"\"x\"\"\";386255,154;6672109,475\n2;Elk;;\n"
+        #expect(throws: ImportError.self) { try Importer(source: "S").read(.text(text)) }
+        var options = ImportOptions()
+        options.system = "EPSG:3067"
+        let (places, report) = try Importer(source: "S", options: options).read(.text(text))
+        #expect(report.format == .csv && report.ledger.read == 2 && places.map(\.title) == ["Bär; \"x\""])
+        #expect(abs((places.first?.coordinate.latitudeDegrees ?? 0) - 60.17) < 1e-6)
+        #expect(abs((places.first?.coordinate.longitudeDegrees ?? 0) - 24.95) < 1e-6)
+    }
+
     @Test("a damaged GeoPackage is refused in GDAL's words", .enabled(if: hasGDAL, "needs gdal-bin"))
     func damaged() {
         let bytes = Array("SQLite format 3\0".utf8) + [UInt8](repeating: 7, count: 4_000)
@@ -158,8 +172,7 @@ struct OtherFormatAnswers {
         #expect(count("node/") == nodes && count("way/") == ways && count("relation/") == relations)
         #expect(report.ledger.rejected.isEmpty)
         // What is cut at the edge reaches a little beyond the extract's box.
-        let box = BoundingBox(
-            south: Angle(degrees: 60.15), west: Angle(degrees: 24.92), north: Angle(degrees: 60.19), east: Angle(degrees: 24.97))
+        let box = try #require(BoundingBox(south: 60.15, west: 24.92, north: 60.19, east: 24.97))
         #expect(places.allSatisfy { box.contains($0.coordinate) })
     }
 

@@ -40,8 +40,11 @@ extension LairService {
         let reader: PlaceReader
         do throws(ImportError) { reader = try importer.reader(.bytes(call.request.body)) } catch { throw .invalid("\(error).") }
         let result = try ask { () throws(StoreError) in
-            try store.take(wish, into: hunt.id) { () throws(ImportError) in
-                let places = try reader.next()
+            let ahead = ReadAhead(reader)
+            // After this the reader can be asked what became of the file.
+            defer { ahead.finish() }
+            return try store.take(wish, into: hunt.id) { () throws(ImportError) in
+                let places = try ahead.next()
                 if wantsTable, let places { table.add(places) }
                 return places
             }
