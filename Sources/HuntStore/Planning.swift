@@ -126,7 +126,8 @@ public struct Removal: Sendable, Hashable {
 
     /// A request of these parts.
     public init(
-        code: String, state: State, geometry: [UInt8], area: Double, margin: Distance, contact: String?, at: Moment, taken: Int = 0
+        code: String, state: State, geometry: [UInt8], area: Double, margin: Distance, contact: String?, at: Moment,
+        taken: Int = 0
     ) {
         self.code = code
         self.state = state

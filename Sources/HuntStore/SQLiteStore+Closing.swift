@@ -126,7 +126,8 @@ extension SQLiteStore {
 
     public func restore(removal code: String, spawns: [Int64], of hunt: String) throws(StoreError) -> Removal? {
         try write { connection throws(StoreError) -> Removal? in
-            guard let hunt = try Self.number(of: hunt, connection), var removal = try Self.removal(code, of: hunt, connection) else {
+            guard let hunt = try Self.number(of: hunt, connection), var removal = try Self.removal(code, of: hunt, connection)
+            else {
                 return nil
             }
             for id in spawns {

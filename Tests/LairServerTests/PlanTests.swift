@@ -168,7 +168,9 @@ struct PlanTests {
         let beside = #"{"lat":\#(try #require(other["lat"]?.number)),"lon":\#(try #require(other["lon"]?.number))}"#
         #expect(try town.host("PATCH", "plan/spawns/\(id)", beside).json["reason"]?.text == "spacing")
         // Of two spots, one is far enough from the other creature.
-        let moves = try [(-200.0, -198.0), (-200, 2)].map { try town.host("PATCH", "plan/spawns/\(id)", "{\(town.position($0.0, $0.1))}") }
+        let moves = try [(-200.0, -198.0), (-200, 2)].map {
+            try town.host("PATCH", "plan/spawns/\(id)", "{\(town.position($0.0, $0.1))}")
+        }
         let moved = try #require(moves.first { $0.status == 200 })
         #expect(moved.json["why"]?["ground"]?["kind"]?.text == "park")
         #expect(try town.host("DELETE", "plan/spawns/\(id)").status == 204)
@@ -181,7 +183,8 @@ struct PlanTests {
         let town = try PlannedTown()
         let none = try town.plan("seed=1", "")
         #expect(none.status == 422 && none.slug == "no-ground")
-        let places = #"{"type":"FeatureCollection","features":[{"type":"Feature","id":"1","properties":{"title":"Owl"},"geometry":\#(town.point(0, 0))},{"type":"Feature","id":"2","properties":{"title":"Fox"},"geometry":\#(town.point(90, 0))}]}"#
+        let places =
+            #"{"type":"FeatureCollection","features":[{"type":"Feature","id":"1","properties":{"title":"Owl"},"geometry":\#(town.point(0, 0))},{"type":"Feature","id":"2","properties":{"title":"Fox"},"geometry":\#(town.point(90, 0))}]}"#
         #expect(try town.host("POST", "imports?source=art", places).status == 200)
         let one = try town.plan("seed=1", #"{"places":["art/1"]}"#)
         #expect(one.json["spawns"]?.elements.map { $0["place"]?.text } == ["art/1"], "\(one)")

@@ -62,7 +62,8 @@ struct RemovalTests {
     func waits() throws {
         let town = try Self.published()
         let before = try town.standing()
-        for area in [town.area(west: -300, south: -300, east: 0, north: 0), town.area(west: -300, south: 0, east: 300, north: 2)] {
+        for area in [town.area(west: -300, south: -300, east: 0, north: 0), town.area(west: -300, south: 0, east: 300, north: 2)]
+        {
             let answer = try town.removal(area)
             #expect(answer.json["state"]?.text == "waiting" && answer.json["taken"]?.integer == 0)
         }
@@ -141,7 +142,8 @@ struct RemovalTests {
             #"{"geometry":{"type":"Polygon","coordinates":[[[0,0],[0.001,0.001],[0.001,0],[0,0.001],[0,0]]]}}"#,
             #"{"geometry":{"type":"Polygon","coordinates":[[[0,0],[1e999,0],[0,1],[0,0]]]}}"#,
             #"{"geometry":{"type":"Polygon","coordinates":[[[0,0],["NaN",0],[0,1],[0,0]]]}}"#,
-            #"{"geometry":{"type":"Point","coordinates":[200,95]}}"#, #"{"geometry":{"type":"LineString","coordinates":[[0,0],[1,1]]}}"#,
+            #"{"geometry":{"type":"Point","coordinates":[200,95]}}"#,
+            #"{"geometry":{"type":"LineString","coordinates":[[0,0],[1,1]]}}"#,
             #"{"geometry":{"type":"Point","coordinates":[0,0]},"contact":"a\u0000b"}"#,
         ])
     func refused(body: String) throws {

@@ -60,7 +60,8 @@ struct ExtractTests {
         map.way([(-400, 0), (400, 0)], ["highway": "footway"])
         let ground = try Ground(try Extract(Array(map.xml.utf8)))
         for (east, isKnown) in [(0.0, true), (140, true), (155, false), (199, false), (300, false), (-155, false)] {
-            let reason: Reason? = if case .failure(let objection) = ground.judge(map.at(east, 0)) { objection.reason } else { nil }
+            let reason: Reason? =
+                if case .failure(let objection) = ground.judge(map.at(east, 0)) { objection.reason } else { nil }
             #expect(reason == (isKnown ? nil : .unknown), "\(east) m")
         }
     }
@@ -85,7 +86,9 @@ struct ExtractTests {
     func drawing() throws {
         let areas = try Ground(try Extract(Array(try Self.park().xml.utf8))).drawn()
         #expect(areas.contains { $0.reason == nil })
-        for reason in [Reason.home, .water, .school, .carriageway] { #expect(areas.contains { $0.reason == reason }, "\(reason)") }
+        for reason in [Reason.home, .water, .school, .carriageway] {
+            #expect(areas.contains { $0.reason == reason }, "\(reason)")
+        }
         #expect(areas.allSatisfy { $0.rings.allSatisfy { ring in ring.count >= 4 && ring[0] == ring[ring.count - 1] } })
     }
 }
@@ -116,7 +119,8 @@ struct OpeningHoursTests {
         #expect(try #require(OpeningHours(text)).stretch(within: request) == expected)
     }
 
-    @Test("where it opens more than once, or never, there is none", arguments: ["08:00-20:00", "Sa 10:00-12:00", "We 08:00-10:00"])
+    @Test(
+        "where it opens more than once, or never, there is none", arguments: ["08:00-20:00", "Sa 10:00-12:00", "We 08:00-10:00"])
     func split(text: String) throws {
         #expect(try #require(OpeningHours(text)).stretch(within: Self.request(hours: 40)) == nil)
         #expect(try #require(OpeningHours("08:00-20:00")).stretch(within: PlanRequest(weights: [:])) == nil)
@@ -125,7 +129,8 @@ struct OpeningHoursTests {
     @Test(
         "what says more is not read",
         arguments: [
-            "sunrise-sunset", "Mo-Fr 08:00-18:00; PH off", "Jun-Aug 09:00-24:00", "Seasonal, only summer time", "\"on request\"", "",
+            "sunrise-sunset", "Mo-Fr 08:00-18:00; PH off", "Jun-Aug 09:00-24:00", "Seasonal, only summer time", "\"on request\"",
+            "",
             "Mo-Fr 9-17", "08:00+", "Mo-Xx 08:00-10:00", "25:99-26:00",
         ])
     func unread(text: String) { #expect(OpeningHours(text) == nil) }

@@ -11,7 +11,9 @@ struct LandTests {
         try points.map { try Coordinate(latitude: $0.1, longitude: $0.0) }
     }
 
-    static let square: [(Double, Double)] = [(24.94, 60.17), (24.9418, 60.17), (24.9418, 60.1709), (24.94, 60.1709), (24.94, 60.17)]
+    static let square: [(Double, Double)] = [
+        (24.94, 60.17), (24.9418, 60.17), (24.9418, 60.1709), (24.94, 60.1709), (24.94, 60.17),
+    ]
 
     @Test("a hectare is a hectare, by the geodesic")
     func area() throws {
@@ -36,7 +38,8 @@ struct LandTests {
     @Test(
         "what is no piece of land is refused",
         arguments: [
-            ([(0, 0), (1, 1), (0, 0)], LandArea.Fault.openRing(0)), ([(0, 0), (0.001, 0), (0.001, 0.001), (0, 0.001)], .openRing(0)),
+            ([(0, 0), (1, 1), (0, 0)], LandArea.Fault.openRing(0)),
+            ([(0, 0), (0.001, 0), (0.001, 0.001), (0, 0.001)], .openRing(0)),
             ([(0, 0), (0.001, 0.001), (0.001, 0), (0, 0.001), (0, 0)], .crossesItself),
             ([(0, 0), (0.001, 0), (0.002, 0), (0, 0)], .crossesItself), ([(0, 0), (2, 0), (2, 1), (0, 0)], .tooFar),
         ] as [([(Double, Double)], LandArea.Fault)])

@@ -56,7 +56,8 @@ struct LawCase: Sendable, CustomTestStringConvertible {
         case .node: map.node(x + distance, y, tags)
         case .seaEast: map.way([(x + distance, y + 100), (x + distance + 1, y), (x + distance, y - 100)].reversed(), tags)
         case .seaWest: map.way([(x + distance, y + 100), (x + distance + 1, y), (x + distance, y - 100)], tags)
-        case .openLine: map.way([(x - 5, y - 5), (x + 5, y - 5), (x + 5, y + 5), (x - 5, y + 5)], tags, closed: true, missing: [3])
+        case .openLine:
+            map.way([(x - 5, y - 5), (x + 5, y - 5), (x + 5, y + 5), (x - 5, y + 5)], tags, closed: true, missing: [3])
         }
     }
 }
@@ -114,7 +115,9 @@ struct LawTests {
         map.cover(300)
         LawCase(["leisure": "playground"], gives: "").draw(&map, 0, 0)
         let extract = try Extract(Array(map.xml.utf8))
-        #expect(throws: Objection(.playground, distance: .zero, feature: "way/13")) { try Ground(extract).judge(map.at(0, 0)).get() }
+        #expect(throws: Objection(.playground, distance: .zero, feature: "way/13")) {
+            try Ground(extract).judge(map.at(0, 0)).get()
+        }
         let why = try Ground(extract, allowsPlaygrounds: true).judge(map.at(0, 0)).get()
         #expect(why.ground != nil)
     }

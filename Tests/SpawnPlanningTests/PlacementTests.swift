@@ -75,7 +75,9 @@ struct PlacementTests {
         var map = MapDrawing(around: try Self.origin())
         map.cover(1_200)
         map.area(west: -1_000, south: -400, east: -100, north: 400, ["leisure": "park"])
-        for north in stride(from: -350.0, through: 350, by: 50) { map.way([(-1_000, north), (-100, north)], ["highway": "footway"]) }
+        for north in stride(from: -350.0, through: 350, by: 50) {
+            map.way([(-1_000, north), (-100, north)], ["highway": "footway"])
+        }
         map.area(west: 600, south: -100, east: 800, north: 100, ["leisure": "park"])
         map.way([(600, 0), (800, 0)], ["highway": "footway"])
         let planner = try Self.planner(map.xml)
@@ -129,7 +131,10 @@ struct PlacementTests {
         #expect(few.count < all && !few.isEmpty)
         // A district is 556 m by 277 m here.
         let byDistrict = Dictionary(grouping: few) { spawn in
-            [Int((spawn.coordinate.latitudeDegrees * 200).rounded(.down)), Int((spawn.coordinate.longitudeDegrees * 200).rounded(.down))]
+            [
+                Int((spawn.coordinate.latitudeDegrees * 200).rounded(.down)),
+                Int((spawn.coordinate.longitudeDegrees * 200).rounded(.down)),
+            ]
         }
         #expect(byDistrict.values.allSatisfy { $0.count <= 2 })
     }

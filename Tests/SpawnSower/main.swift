@@ -6,7 +6,9 @@ import SpawnPlanning
 // what a check that knows nothing of the planner is fed with. `--times` prints instead how long reading, learning and planning took.
 // Usage: SpawnSower EXTRACT SPAWNS [FIRST-SEED] | SpawnSower EXTRACT --times
 let words = CommandLine.arguments
-guard words.count >= 3, let bytes = Sower.read(words[1]) else { fatalError("Usage: SpawnSower EXTRACT SPAWNS|--times [FIRST-SEED]") }
+guard words.count >= 3, let bytes = Sower.read(words[1]) else {
+    fatalError("Usage: SpawnSower EXTRACT SPAWNS|--times [FIRST-SEED]")
+}
 let clock = ContinuousClock()
 let start = clock.now
 let extract = try Extract(bytes)

@@ -80,7 +80,8 @@ public struct MapDrawing: Sendable {
     @discardableResult
     public mutating func relation(_ outer: [Int64], holes: [Int64] = [], _ tags: [String: String]) -> Int64 {
         let id = number()
-        let members = outer.map { "<member type=\"way\" ref=\"\($0)\" role=\"outer\"/>" }
+        let members =
+            outer.map { "<member type=\"way\" ref=\"\($0)\" role=\"outer\"/>" }
             + holes.map { "<member type=\"way\" ref=\"\($0)\" role=\"inner\"/>" }
         relations.append(
             "<relation id=\"\(id)\">\(members.joined())\(Self.xml(tags.merging(["type": "multipolygon"]) { $1 }))</relation>")

@@ -100,7 +100,8 @@ extension Operation {
             ], answers: [.json("Spawns", "The spawns.")]),
         Operation(
             method: "POST", pattern: "/api/hunts/{hunt}/spawns", summary: "Lets creatures stand somewhere.", caller: .host,
-            body: Body(schema: "NewSpawns"), answers: [.json("AddedSpawns", "The spawns with their ids, and what speaks against them.", status: 201)]),
+            body: Body(schema: "NewSpawns"),
+            answers: [.json("AddedSpawns", "The spawns with their ids, and what speaks against them.", status: 201)]),
         Operation(
             method: "DELETE", pattern: "/api/hunts/{hunt}/spawns/{spawn}", summary: "Takes a creature away.", caller: .host,
             answers: [.empty("It is gone.")]),

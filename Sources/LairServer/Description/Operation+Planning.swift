@@ -2,7 +2,8 @@ extension Operation {
     static let planning = [
         Operation(
             method: "POST", pattern: "/api/hunts/{hunt}/spawns/plan",
-            summary: "Proposes where creatures may stand, by an OSM extract of up to 64 MiB: a draft, kept until it is published.",
+            summary:
+                "Proposes where creatures may stand, by an OSM extract of up to 64 MiB: a draft, kept until it is published.",
             caller: .host,
             query: [
                 Parameter(
@@ -12,7 +13,8 @@ extension Operation {
                     name: "count", schema: #"{"type":"integer","minimum":1,"maximum":5000}"#,
                     meaning: "Creatures at most (as many as there is room for)."),
                 Parameter(
-                    name: "spacing", schema: #"{"type":"number","minimum":40,"maximum":5000}"#, meaning: "Metres between two (40)."),
+                    name: "spacing", schema: #"{"type":"number","minimum":40,"maximum":5000}"#,
+                    meaning: "Metres between two (40)."),
                 Parameter(
                     name: "density", schema: #"{"type":"number","minimum":0.01,"maximum":1000}"#,
                     meaning: "Creatures in a square kilometre at most."),

@@ -23,7 +23,8 @@ extension JSON {
     /// An exclusion; `taken`: how many creatures it has just taken away.
     static func exclusion(_ exclusion: Exclusion, taken: Int? = nil) -> JSON {
         var members: [(key: String, value: JSON)] = [
-            ("id", .integer(Int(exclusion.id))), ("geometry", .encoded(exclusion.geometry)), ("at", .string(exclusion.at.rfc3339)),
+            ("id", .integer(Int(exclusion.id))), ("geometry", .encoded(exclusion.geometry)),
+            ("at", .string(exclusion.at.rfc3339)),
         ]
         if let note = exclusion.note { members.append(("note", .string(note))) }
         if let taken { members.append(("taken", .integer(taken))) }

@@ -41,7 +41,9 @@ extension JSON {
     /// A creature of a draft.
     static func planned(_ planned: DraftSpawn) -> JSON {
         let spawn = planned.spawn
-        var members: [(key: String, value: JSON)] = [("id", .integer(Int(planned.number))), ("creature", .string(spawn.creature))]
+        var members: [(key: String, value: JSON)] = [
+            ("id", .integer(Int(planned.number))), ("creature", .string(spawn.creature)),
+        ]
         members += self.members(of: spawn.coordinate)
         if let place = spawn.place { members.append(("place", .string(place))) }
         if let from = spawn.from { members.append(("from", .string(from.rfc3339))) }

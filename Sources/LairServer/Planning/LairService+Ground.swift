@@ -61,7 +61,9 @@ extension LairService {
         let box = area.box
         let near = try ask { () throws(StoreError) in try store.allSpawns(of: hunt.id, in: box) }
         let draft = try ask { () throws(StoreError) in try store.draft(of: hunt.id) }
-        let drafted = (draft?.spawns ?? []).filter { box.contains($0.spawn.coordinate) && ground.objection(at: $0.spawn.coordinate) != nil }
+        let drafted = (draft?.spawns ?? []).filter {
+            box.contains($0.spawn.coordinate) && ground.objection(at: $0.spawn.coordinate) != nil
+        }
         return (near.filter { ground.objection(at: $0.coordinate) != nil }, drafted.map(\.number))
     }
 

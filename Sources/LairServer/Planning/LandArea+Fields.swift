@@ -13,7 +13,9 @@ extension LandArea {
             var rings: [[Coordinate]] = []
             var corners = 0
             for (number, ring) in list.enumerated() {
-                guard case .array(let positions) = ring else { throw .invalid("`\(path)[\(number)]` must be a list of positions.") }
+                guard case .array(let positions) = ring else {
+                    throw .invalid("`\(path)[\(number)]` must be a list of positions.")
+                }
                 corners += positions.count
                 // Before each is read: a body of a megabyte holds many.
                 guard corners <= Self.mostCorners else { throw Self.tooManyCorners(path) }

@@ -29,10 +29,13 @@ struct PlanWishes {
             for part in text.split(separator: ",") {
                 let pair = part.split(separator: ":", omittingEmptySubsequences: false)
                 guard pair.count == 2, pair[1].utf8.allSatisfy({ (0x30...0x39).contains($0) || $0 == 0x2E }),
-                    let weight = Double(pair[1]), weight > 0, weight <= 1_000 else {
+                    let weight = Double(pair[1]), weight > 0, weight <= 1_000
+                else {
                     throw .invalid("`weights` must be like wolf:3,dragon:1, each more than 0 and at most 1000.")
                 }
-                guard known.contains(String(pair[0])) else { throw .invalid("`weights`: this hunt has no creature “\(pair[0])”.") }
+                guard known.contains(String(pair[0])) else {
+                    throw .invalid("`weights`: this hunt has no creature “\(pair[0])”.")
+                }
                 weights[String(pair[0])] = weight
             }
         }

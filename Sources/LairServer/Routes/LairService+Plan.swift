@@ -78,7 +78,8 @@ extension LairService {
                 "No map extract was used: nobody has checked whether homes, roads or water are near these places. Only the host "
                     + "has confirmed them.")
         } else {
-            let entry = try body.isEmpty ? ground(of: hunt, allowsPlaygrounds: wishes.allowsPlaygrounds) : keep(call, hunt, wishes)
+            let entry =
+                try body.isEmpty ? ground(of: hunt, allowsPlaygrounds: wishes.allowsPlaygrounds) : keep(call, hunt, wishes)
             guard let entry else { throw Self.noExtract }
             let wanted = request
             plan = try Self.attempt { () throws(PlanningError) in

@@ -149,7 +149,9 @@ extension Shape {
     /// Metres from a point; 0 within.
     func distance(to point: Shape) -> Double {
         var distance = 0.0
-        guard let prepared = ready(), GEOSPreparedDistance_r(geos.handle, prepared, point.geometry, &distance) == 1 else { return 0 }
+        guard let prepared = ready(), GEOSPreparedDistance_r(geos.handle, prepared, point.geometry, &distance) == 1 else {
+            return 0
+        }
         return distance
     }
 

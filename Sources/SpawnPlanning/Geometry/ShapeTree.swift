@@ -18,7 +18,9 @@ final class ShapeTree {
     /// Adds a thing whose box is that of `shape`, grown by so many metres. Not after the first question.
     func add(_ number: Int, around shape: Shape, metres: Double) throws(PlanningError) {
         let (low, high) = shape.box
-        try add(number, low: PlanePoint(x: low.x - metres, y: low.y - metres), high: PlanePoint(x: high.x + metres, y: high.y + metres))
+        try add(
+            number, low: PlanePoint(x: low.x - metres, y: low.y - metres),
+            high: PlanePoint(x: high.x + metres, y: high.y + metres))
     }
 
     /// Adds a thing with its box.

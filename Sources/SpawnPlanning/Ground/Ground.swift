@@ -120,7 +120,9 @@ public final class Ground {
             if let best, best.rank <= rank { continue }
             best = (rank, ground)
         }
-        return best.map { Why.PublicGround(kind: $0.ground.rule.kind, name: $0.ground.rule.name, hours: hours(at: point, of: $0.ground)) }
+        return best.map {
+            Why.PublicGround(kind: $0.ground.rule.kind, name: $0.ground.rule.name, hours: hours(at: point, of: $0.ground))
+        }
     }
 
     /// The hours of the ground there: those of any ground it lies in that has some.
@@ -128,7 +130,9 @@ public final class Ground {
         if let hours = ground.rule.hours { return hours }
         var found: [String] = []
         for number in groundTree.numbers(at: point) {
-            if let hours = grounds[number].rule.hours, grounds[number].feature.shape.isWithin(0, of: point) { found.append(hours) }
+            if let hours = grounds[number].rule.hours, grounds[number].feature.shape.isWithin(0, of: point) {
+                found.append(hours)
+            }
         }
         return found.min()
     }

@@ -28,8 +28,10 @@ extension Ground {
         for way in walkable {
             for place in places(along: way.feature.shape) {
                 guard var candidate = candidate(at: place),
-                    seen.insert(UInt64(UInt32(bitPattern: candidate.latitude)) << 32 | UInt64(UInt32(bitPattern: candidate.longitude)))
-                        .inserted,
+                    seen.insert(
+                        UInt64(UInt32(bitPattern: candidate.latitude)) << 32 | UInt64(UInt32(bitPattern: candidate.longitude))
+                    )
+                    .inserted,
                     knows(candidate), let point = try? Shape.point(geos, candidate.place), let ground = ground(at: point),
                     self.way(at: point) != nil
                 else { continue }

@@ -107,7 +107,9 @@ struct Placing {
             var key: String?
             if let place = spot.place, served.insert(place).inserted { key = request.places[place].key.text }
             plan.spawns.append(
-                PlannedSpawn(creature: lots.next(mixing.number(Int64(bitPattern: spot.turn), 1)), coordinate: spot.coordinate, place: key, why: why))
+                PlannedSpawn(
+                    creature: lots.next(mixing.number(Int64(bitPattern: spot.turn), 1)), coordinate: spot.coordinate, place: key,
+                    why: why))
             return true
         }
         return false

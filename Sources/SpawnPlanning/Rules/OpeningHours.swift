@@ -81,7 +81,9 @@ struct OpeningHours: Sendable, Hashable {
     /// one stretch of time.
     func stretch(within request: PlanRequest) -> Stretch? {
         if isAlways { return .always }
-        guard let starts = request.starts, let ends = request.ends, starts < ends, ends - starts <= .hours(24 * 32) else { return nil }
+        guard let starts = request.starts, let ends = request.ends, starts < ends, ends - starts <= .hours(24 * 32) else {
+            return nil
+        }
         var open: [(from: Int64, to: Int64)] = []
         // From the day before: what opened then may be open past midnight.
         let ahead = request.ahead(starts) * 1_000

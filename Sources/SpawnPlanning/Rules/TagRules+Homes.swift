@@ -17,7 +17,9 @@ extension TagRules {
     ]
     /// Where people sleep, by other keys.
     private static let lodging: Set = ["apartment", "chalet", "guest_house", "camp_site", "caravan_site"]
-    private static let dwelling: Set = ["social_facility", "nursing_home", "student_accommodation", "monastery", "retirement_home"]
+    private static let dwelling: Set = [
+        "social_facility", "nursing_home", "student_accommodation", "monastery", "retirement_home",
+    ]
     /// Buildings that the map leaves open.
     private static let open: Set = ["yes", "block", "part", "building", "1", "true"]
 

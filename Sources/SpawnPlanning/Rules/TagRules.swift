@@ -67,7 +67,9 @@ struct TagRules: Sendable {
     private static let crossings: Set = ["crossing", "traffic_island"]
 
     private static func isWalkable(_ tags: Tags) -> Bool {
-        guard tags.isOne("highway", of: walkable), !isClosed(tags), !tags.isOne("foot", of: ["no", "private"]) else { return false }
+        guard tags.isOne("highway", of: walkable), !isClosed(tags), !tags.isOne("foot", of: ["no", "private"]) else {
+            return false
+        }
         // Who stands above a tunnel is not on the way, and nobody waits on a crossing.
         if tags.has("tunnel") || tags.has("indoor") || tags["location"] == "underground" { return false }
         return !["footway", "path", "cycleway"].contains { tags.isOne($0, of: crossings) }
@@ -102,7 +104,8 @@ struct TagRules: Sendable {
         if tags["amenity"] == "parking", !tags.isOne("parking", of: ["underground"]) { ruling.bans.append(.init(.road)) }
         let isCrossing =
             tags["highway"] == "crossing"
-            || tags.isOne("railway", of: ["crossing", "level_crossing", "tram_crossing", "tram_level_crossing", "railway_crossing"])
+            || tags.isOne(
+                "railway", of: ["crossing", "level_crossing", "tram_crossing", "tram_level_crossing", "railway_crossing"])
             || ["footway", "path", "cycleway"].contains { tags.isOne($0, of: Self.crossings) }
         if isCrossing { ruling.bans.append(.init(.crossing, area: 3, line: 5, node: 10)) }
     }
@@ -133,13 +136,16 @@ struct TagRules: Sendable {
             }
         }
         if tags.has("military") { ruling.bans.append(.init(.military, area: 0, line: 3, node: Self.fromUndrawn)) }
-        if tags["leisure"] == "playground", !allowsPlaygrounds { ruling.bans.append(.init(.playground, area: 0, line: 3, node: 15)) }
+        if tags["leisure"] == "playground", !allowsPlaygrounds {
+            ruling.bans.append(.init(.playground, area: 0, line: 3, node: 15))
+        }
     }
 
     // MARK: Water
 
     private static let flowing: [String: Double] = [
-        "river": 8, "canal": 6, "stream": 2.5, "tidal_channel": 6, "drain": 2, "ditch": 2, "fairway": 6, "rapids": 6, "brook": 2.5,
+        "river": 8, "canal": 6, "stream": 2.5, "tidal_channel": 6, "drain": 2, "ditch": 2, "fairway": 6, "rapids": 6,
+        "brook": 2.5,
         "waterfall": 6, "weir": 3, "dam": 3, "lock_gate": 3,
     ]
 

@@ -15,7 +15,8 @@ struct RemovalCrowdTests {
         let town = try Town(on: server, wolves: 0)
         let port = try #require(server.links["port"]?.integer)
         let wolves = (0..<12).map { #"{"creature":"wolf","lat":\#(21.3 + Double($0) * 0.00005),"lon":-157.8}"# }
-        let added = try server.send("POST", "\(town.path)/spawns", #"{"spawns":[\#(wolves.joined(separator: ","))]}"#, bearer: town.hostKey)
+        let added = try server.send(
+            "POST", "\(town.path)/spawns", #"{"spawns":[\#(wolves.joined(separator: ","))]}"#, bearer: town.hostKey)
         let ids = Set((added.json["spawns"]?.elements ?? []).compactMap { $0["id"]?.integer })
         #expect(ids.count == 12)
         let crowd = StreamCrowd(count, port: UInt16(port), target: "\(town.path)/events")
@@ -31,10 +32,13 @@ struct RemovalCrowdTests {
         let taken = Int(answer.json["taken"]?.integer ?? 0)
         #expect(answer.json["state"]?.text == "done" && taken > 0, "\(answer)")
         func has(_ stream: StreamCrowd.Stream) -> Bool { stream.data.count { $0.hasPrefix("{\"spawn\":") } == taken }
-        while !crowd.streams.allSatisfy(has), ContinuousClock.now < begin.advanced(by: .seconds(90)) { crowd.run(milliseconds: 5) }
+        while !crowd.streams.allSatisfy(has), ContinuousClock.now < begin.advanced(by: .seconds(90)) {
+            crowd.run(milliseconds: 5)
+        }
         let seconds = begin.duration(to: .now) / .seconds(1)
         #expect(crowd.streams.allSatisfy(has))
         #expect(server.end(by: SIGTERM) == 0)
-        Soak.report("an owner's removal of \(taken) creatures was on all of \(count) streams after \(seconds) s (5 s are allowed)")
+        Soak.report(
+            "an owner's removal of \(taken) creatures was on all of \(count) streams after \(seconds) s (5 s are allowed)")
     }
 }
