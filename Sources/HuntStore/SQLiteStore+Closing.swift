@@ -138,6 +138,14 @@ extension SQLiteStore {
                     FROM removal AS r JOIN removed_spawn AS s ON s.removal = r.number
                     WHERE r.hunt = ?1 AND r.code = ?2 AND s.id = ?3
                     """, [.integer(hunt), .text(code), .integer(id)])
+                // What came of a plan is the draft's again: publishing it must not take the creature away once more.
+                try connection.run(
+                    """
+                    INSERT INTO draft_spawn (hunt, number, creature, latitude, longitude, place, appears, leaves, why, spawn)
+                    SELECT s.hunt, (SELECT coalesce(max(number), 0) + 1 FROM draft_spawn WHERE hunt = ?1), s.creature, s.latitude,
+                        s.longitude, s.place, s.appears, s.leaves, s.why, s.id
+                    FROM spawn AS s JOIN draft AS d ON d.hunt = s.hunt WHERE s.hunt = ?1 AND s.id = ?2 AND s.why IS NOT NULL
+                    """, [.integer(hunt), .integer(id)])
                 removal.taken -= try connection.run(
                     """
                     DELETE FROM removed_spawn WHERE id = ?3

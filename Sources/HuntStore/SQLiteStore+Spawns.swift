@@ -131,6 +131,9 @@ extension SQLiteStore {
     public func delete(spawn: Int64, of hunt: String) throws(StoreError) -> Bool {
         try write { connection throws(StoreError) in
             try connection.run(
+                "DELETE FROM draft_spawn WHERE spawn = ?1 AND hunt = (SELECT number FROM hunt WHERE id = ?2)",
+                [.integer(spawn), .text(hunt)])
+            return try connection.run(
                 "DELETE FROM spawn WHERE id = ?1 AND hunt = (SELECT number FROM hunt WHERE id = ?2)",
                 [.integer(spawn), .text(hunt)]) > 0
         }

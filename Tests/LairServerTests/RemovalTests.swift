@@ -92,7 +92,8 @@ struct RemovalTests {
         #expect(back.json["state"]?.text == "restored" && back.json["taken"]?.integer == 0)
         town.world.service.store.waitForLoads()
         #expect(Set(try town.standing().keys) == Set(before.keys))
-        // The draft lost them; a plan finds them standing and keeps them.
+        // The draft has them again, too: publishing it takes none away.
+        #expect(try town.host("POST", "plan/publish").json["removed"]?.integer == 0)
         #expect(try town.plan("seed=1", "").json["difference"]?["kept"]?.integer == Int64(before.count))
         #expect(try town.host("GET", "removals").json["removals"]?.elements.count == 1)
     }

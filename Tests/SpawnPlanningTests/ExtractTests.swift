@@ -52,6 +52,43 @@ struct ExtractTests {
         #expect(throws: PlanningError.self) { try Extract(Array(map.xml.utf8), bounds: large) }
     }
 
+    @Test("the reader of osmium's lines takes any bytes: it reads them or says which line it cannot")
+    func lines() throws {
+        let sample = Array(
+            """
+            n1 Tamenity=school,name=a%20%b%1f600% x13.3 y52.5
+            w2 Thighway=footway Nn1,n3,n-4
+            r5 Ttype=multipolygon,leisure=park Mw2@outer,n1@,r7@inner
+            """.utf8)
+        var random = SeededRandom(seed: 55)
+        for _ in 0..<3_000 {
+            var bytes = sample
+            for _ in 0..<Int.random(in: 0...6, using: &random) {
+                let at = Int.random(in: 0..<bytes.count, using: &random)
+                switch Int.random(in: 0...2, using: &random) {
+                case 0: bytes[at] = UInt8.random(in: 0...255, using: &random)
+                case 1: bytes.remove(at: at)
+                default: bytes.insert(bytes[Int.random(in: 0..<bytes.count, using: &random)], at: at)
+                }
+            }
+            var reader = OPLReader()
+            let cut = Int.random(in: 0...bytes.count, using: &random)
+            do {
+                for part in [bytes[..<cut], bytes[cut...]] { try Array(part).withUnsafeBytes { try reader.read($0) } }
+                try reader.finish()
+                #expect(reader.ways.count <= 4 && reader.tagged.count <= 4, "seed \(random.seed)")
+            } catch {
+                guard case PlanningError.badLine = error else { throw error }
+            }
+        }
+        var reader = OPLReader()
+        try sample.withUnsafeBytes { try reader.read($0) }
+        try reader.finish()
+        #expect(reader.tagged.first?.tags["name"] == "a b\u{1F600}")
+        #expect(reader.ways.first?.nodes == [1, 3, -4])
+        #expect(reader.relations.first?.ways == [2])
+    }
+
     @Test("close to the edge nothing is known")
     func edge() throws {
         var map = MapDrawing(around: try Coordinate(latitude: 60.17, longitude: 24.94))

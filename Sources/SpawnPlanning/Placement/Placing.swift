@@ -87,7 +87,6 @@ struct Placing {
             }
             open = still
         }
-        plan.isFull = open.isEmpty || !isDone
     }
 
     /// Whether a district has as many as its size allows.

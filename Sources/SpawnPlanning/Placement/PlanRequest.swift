@@ -48,8 +48,6 @@ public struct SpawnPlan: Sendable {
     public var refusedBy: [Reason: Int] = [:]
     /// Those of an earlier plan that may not stay, and why.
     public var gone: [(spawn: Spawn, objection: Objection)] = []
-    /// Whether there was room for more than was wanted.
-    public var isFull = false
 }
 
 /// A spot where a creature may not stand.
