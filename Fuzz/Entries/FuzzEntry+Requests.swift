@@ -57,7 +57,7 @@ extension FuzzEntry {
         guard let first = bytes.first else { return }
         let routes = [
             ("POST", "/art/claims"), ("POST", "/art/players"), ("POST", ""), ("PATCH", "/art"), ("POST", "/art/spawns"),
-            ("PATCH", "/art/players/1"), ("POST", "/art/imports"),
+            ("PATCH", "/art/players/1"), ("POST", "/art/imports"), ("POST", "/art/removals"), ("POST", "/art/exclusions"),
         ]
         // Digits, so that a person can write them too.
         let (method, path) = routes[Int(first &- 0x30) % routes.count]
