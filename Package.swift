@@ -41,6 +41,7 @@ let package = Package(
         system("CZlib", "zlib", "zlib1g-dev"),
         system("CYajl", "yajl", "libyajl-dev"),
         .systemLibrary(name: "CMalloc"),
+        system("CGEOS", "geos", "libgeos-dev"),
         .target(name: "CMath", linkerSettings: [.linkedLibrary("m", .when(platforms: [.linux]))]),
         .target(name: "CSpawn"),
         .target(name: "CWasmRuntime"),
@@ -60,12 +61,16 @@ let package = Package(
         .target(name: "ChildProcess", dependencies: ["CSpawn"], swiftSettings: house),
         .target(
             name: "PlaceImport", dependencies: ["ChildProcess", "Deflate", "HuntRules", "Geodesy", "CYajl"], swiftSettings: house),
+        .target(
+            name: "SpawnPlanning", dependencies: ["HuntRules", "SpatialIndex", "Geodesy", "ChildProcess", "CGEOS"],
+            swiftSettings: house),
         .target(name: "HuntStore", dependencies: ["HuntRules", "Geodesy", "Locks", "CSQLite"], swiftSettings: house),
         .target(name: "HTTPService", dependencies: ["Locks", "Deflate", "CMicrohttpd", "CGnuTLS"], swiftSettings: house),
         .target(
             name: "LairServer",
             dependencies: [
-                "HTTPService", "HuntStore", "PlaceImport", "HuntRules", "SpatialIndex", "Geodesy", "Locks", "CSodium",
+                "HTTPService", "HuntStore", "PlaceImport", "SpawnPlanning", "HuntRules", "SpatialIndex", "Geodesy", "Locks",
+                "CSodium",
                 "CQRencode",
             ],
             swiftSettings: house),
@@ -107,12 +112,19 @@ let package = Package(
             exclude: ["Fixtures"],
             swiftSettings: house),
         .testTarget(
+            name: "SpawnPlanningTests", dependencies: ["SpawnPlanning", "ChildProcess", "HuntRules", "Geodesy", "TestSupport"],
+            swiftSettings: house),
+        .testTarget(
             name: "HuntStoreTests", dependencies: ["HuntStore", "HuntRules", "Geodesy", "TestSupport", "StoreCrasher"],
             swiftSettings: house),
         // What the store's tests kill, and run out of disk.
         .executableTarget(
             name: "StoreCrasher", dependencies: ["HuntStore", "HuntRules", "Geodesy"],
             path: "Tests/StoreCrasher", swiftSettings: house),
+        // What plans many times, for the check that shares no code with the planner, and for the benchmark.
+        .executableTarget(
+            name: "SpawnSower", dependencies: ["SpawnPlanning", "HuntRules", "Geodesy"],
+            path: "Tests/SpawnSower", swiftSettings: house),
         // What the fuzzers feed, and the tests with the inputs that once failed.
         .target(
             name: "FuzzEntries",

@@ -14,7 +14,7 @@ fi
 # The first line is what the toolchain itself stands on.
 packages="git g++ libc6-dev pkg-config binutils libcurl4 libxml2 libncurses6 tzdata
 ca-certificates libmicrohttpd-dev libgnutls28-dev libsqlite3-dev libsodium-dev
-libqrencode-dev zlib1g-dev libyajl-dev wasi-libc libclang-rt-14-dev-wasm32
+libqrencode-dev zlib1g-dev libyajl-dev libgeos-dev osmium-tool wasi-libc libclang-rt-14-dev-wasm32
 binaryen"
 [ "${1:-serve}" != serve ] && packages="$packages chromium fonts-noto-core fonts-noto-cjk node-typescript curl openssl gdal-bin osmium-tool"
 [ "${1:-serve}" = bench ] && packages="$packages libboost-dev redis-tools"

@@ -14,6 +14,9 @@ enum Value {
     static func flag(_ value: Bool) -> Value { .integer(value ? Int64(1) : 0) }
     static func moment(_ value: Moment?) -> Value { value.map { .integer($0.milliseconds) } ?? .null }
     static func optional(_ value: Int64?) -> Value { value.map { .integer($0) } ?? .null }
+    /// JSON, which is text.
+    static func json(_ value: [UInt8]) -> Value { .text(String(decoding: value, as: UTF8.self)) }
+    static func optional(_ value: Double?) -> Value { value.map { .real($0) } ?? .null }
     static func optional(_ value: String?) -> Value { value.map { .text($0) } ?? .null }
 
     /// Binds the value, copied, and returns SQLite's code.

@@ -15,6 +15,10 @@ public struct LairService: Sendable {
     let broadcast: Broadcast
     let boards = Boards()
     let metrics = Metrics()
+    /// What is known of where creatures may stand.
+    let grounds = GroundShelf()
+    /// Held while spawns are planned, set or published, and while ground is closed: so that none comes to stand on closed ground.
+    let groundWrites = Turnstile()
 
     /// How a service stands in the world.
     public struct Setup: Sendable {
@@ -90,6 +94,9 @@ public struct LairService: Sendable {
         addOverlayRoutes(to: &router)
         addImageRoutes(to: &router)
         addSpawnRoutes(to: &router)
+        addPlanRoutes(to: &router)
+        addExclusionRoutes(to: &router)
+        addRemovalRoutes(to: &router)
         addPlayerRoutes(to: &router)
         addPlayerHostRoutes(to: &router)
         addClaimRoutes(to: &router)

@@ -1,6 +1,6 @@
 extension Operation {
     /// Every route, in the order in which a reader would want to know them.
-    static let all = hunts + things + map + players + claims + inside + pages
+    static let all = hunts + things + planning + map + players + claims + inside + pages
 
     private static let hunts = [
         Operation(method: "GET", pattern: "/api/hunts", summary: "All hunts.", answers: [.json("Hunts", "The hunts.")]),
@@ -75,7 +75,7 @@ extension Operation {
             answers: [.empty("It is gone.")]),
     ]
 
-    private static let box = Parameter(
+    static let box = Parameter(
         name: "bbox",
         schema: #"{"type":"string","pattern":"^[0-9.eE+-]+(,[0-9.eE+-]+){3}$","examples":["-157.87,21.3,-157.85,21.31"]}"#,
         meaning: "west,south,east,north in degrees; west > east crosses the antimeridian.")
@@ -141,7 +141,8 @@ extension Operation {
             ], answers: [.json("Spawns", "The spawns.")]),
         Operation(
             method: "POST", pattern: "/api/hunts/{hunt}/spawns", summary: "Lets creatures stand somewhere.", caller: .host,
-            body: Body(schema: "NewSpawns"), answers: [.json("Spawns", "The spawns with their ids.", status: 201)]),
+            body: Body(schema: "NewSpawns"),
+            answers: [.json("AddedSpawns", "The spawns with their ids, and what speaks against them.", status: 201)]),
         Operation(
             method: "DELETE", pattern: "/api/hunts/{hunt}/spawns/{spawn}", summary: "Takes a creature away.", caller: .host,
             answers: [.empty("It is gone.")]),

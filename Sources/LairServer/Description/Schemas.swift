@@ -12,6 +12,7 @@ enum Schemas {
             "content":{"application/problem+json":{"schema":{"$ref":"#/components/schemas/Problem"}}}}
         },
         "schemas": {
+          \#(planning),
           "Anything": {},
           "Text": {"type":"string"},
           "Moment": {"description":"RFC 3339, in UTC.","type":"string","pattern":"^[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9:.]+Z$"},
@@ -27,7 +28,9 @@ enum Schemas {
             "type":{"type":"string"},"title":{"type":"string"},"status":{"type":"integer"},
             "detail":{"description":"A sentence for the user.","type":"string"},"slug":{"type":"string"},
             "beyond":{"description":"Metres to walk.","type":"number"},"opens":{"$ref":"#/components/schemas/Moment"},
-            "capture":{"$ref":"#/components/schemas/Capture"}}},
+            "capture":{"$ref":"#/components/schemas/Capture"},
+            "reason":{"$ref":"#/components/schemas/Reason"},"meters":{"type":"number"},"feature":{"type":"string"},
+            "index":{"type":"integer"}}},
           "Creature": {"type":"object","required":["id","names","model","height","hitPoints"],"properties":{
             "id":{"$ref":"#/components/schemas/Id"},"names":{"type":"object","additionalProperties":{"type":"string"}},
             "model":{"type":"string"},"height":{"description":"Metres.","type":"number"},"hitPoints":{"type":"integer","minimum":1}}},
@@ -121,6 +124,11 @@ enum Schemas {
             "bearing":{"description":"Degrees from true north.","type":"number"}}},
           "Spawns": {"type":"object","required":["spawns"],"properties":{
             "spawns":{"type":"array","items":{"$ref":"#/components/schemas/Spawn"}}}},
+          "AddedSpawns": {"type":"object","required":["spawns","warnings"],"properties":{
+            "spawns":{"type":"array","items":{"$ref":"#/components/schemas/Spawn"}},
+            "warnings":{"type":"array","items":{"type":"object","required":["spawn","reason"],"properties":{
+              "spawn":{"$ref":"#/components/schemas/Number"},"reason":{"$ref":"#/components/schemas/Reason"},
+              "meters":{"type":"number"},"feature":{"type":"string"}}}}}},
           "NewSpawns": {"type":"object","required":["spawns"],"properties":{"spawns":{"type":"array","minItems":1,"maxItems":5000,
             "items":{"type":"object","required":["creature","lat","lon"],"properties":{
               "creature":{"type":"string","minLength":1,"maxLength":40},

@@ -54,6 +54,15 @@ final class Broadcast: Sendable {
     /// A spawn that is gone.
     func removed(_ spawn: Int64, in hunt: String) { tell("removed", spawn, in: hunt) }
 
+    /// Spawns that are gone.
+    func removed(_ spawns: [Int64], in hunt: String) {
+        guard spawns.count <= Self.mostSingly else {
+            feed(of: hunt).publish("reset", .object([]))
+            return
+        }
+        for spawn in spawns { removed(spawn, in: hunt) }
+    }
+
     private func tell(_ name: String, _ spawn: Int64, in hunt: String) {
         feed(of: hunt).publish(name, .object([("spawn", .integer(Int(spawn)))]))
     }

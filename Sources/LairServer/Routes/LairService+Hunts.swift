@@ -48,6 +48,7 @@ extension LairService {
             guard try ask({ () throws(StoreError) in try store.delete(hunt: id) }) else { throw Self.noSuchHunt }
             broadcast.ended(id)
             boards.forget(id)
+            grounds.forget(id)
             return .noContent
         }
     }

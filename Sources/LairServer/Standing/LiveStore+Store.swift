@@ -139,6 +139,8 @@ extension LiveStore: Store {
         try inner.spawns(of: hunt, in: box, at: moment, for: player)
     }
 
+    func allSpawns(of hunt: String, in box: BoundingBox?) throws(StoreError) -> [Spawn] { try inner.allSpawns(of: hunt, in: box) }
+
     func spawn(_ id: Int64, of hunt: String) throws(StoreError) -> Spawn? { try inner.spawn(id, of: hunt) }
 
     func eachSpawn(of hunt: String, _ body: (Spawn, Moment?) -> Void) throws(StoreError) {

@@ -253,6 +253,7 @@ if (hunt) {
   const [made, loaded] = await Promise.all([createStudioMap(t), import('../core.js').then(({ loadCore }) => loadCore())]);
   map = made;
   core = loaded;
+  map.ground(hunt);
   // `#at=lat,lon`: where the creature stands that someone came for; behind `#`, so that no server hears of it.
   const [lat, lon] = (new URLSearchParams(location.hash.slice(1)).get('at') ?? '').split(',').map(Number);
   const there = Number.isFinite(lat) && Number.isFinite(lon);

@@ -275,6 +275,10 @@ export function createCreatures(desk) {
       make('p', { class: 'quietly', text: t('studio.creatures.look') }),
       refusedBy.length > 0 && make('details', null, make('summary', { text: t('studio.creatures.refused.how', { number: format.number(Object.values(plan.refusedBy).reduce((sum, each) => sum + each, 0)) }) }),
         make('ul', { class: 'why' }, ...refusedBy.map(([reason, number]) => make('li', { text: t('studio.creatures.refused.by', { reason: reasons.reasonOf(reason), number: format.number(number) }) })))),
+      plan.gone?.length > 0 && make('details', null, make('summary', { text: t('studio.creatures.leave.which', { count: plan.gone.length, number: format.number(plan.gone.length) }) }),
+        make('ul', { class: 'why', id: 'gone' }, ...plan.gone.map((/** @type {any} */ { id, creature: kindOf }) => make('li', {
+          text: plan.because?.[id] ? t('studio.creatures.leave.why', { name: named(kindOf), reason: reasons.refusal(plan.because[id]) }) : named(kindOf),
+        })))),
       plan.spawns.length === 0 ? make('p', { class: 'note warn', text: t('studio.creatures.empty') }) : rows(plan.spawns, 'proposed'),
       plan.spawns.length > MOST && !all && button('all', t('studio.creatures.all', { number: format.number(plan.spawns.length) }), () => {
         all = true;

@@ -76,8 +76,14 @@ export async function createStudioMap(t) {
   const isDark = () => darkness.matches;
   /** @type {Map<string, any[]>} */
   const held = new Map(NAMES.map((name) => [name, []]));
+  /**
+   * A host's own style, and where it comes from.
+   * @type {any}
+   */
+  let hostStyle = null;
+  let hostLink = '';
   const style = () => {
-    const base = builtInStyle(isDark(), land);
+    const base = hostStyle ?? builtInStyle(isDark(), land);
     const sources = Object.fromEntries(NAMES.map((name) => [name, { type: 'geojson', data: { ...EMPTY, features: held.get(name) } }]));
     return { ...base, sources: { ...base.sources, ...sources }, layers: [...base.layers, ...layers(isDark())] };
   };
@@ -132,6 +138,19 @@ export async function createStudioMap(t) {
     map,
     relabel() {
       map.getCanvas().setAttribute('aria-label', t('studio.map'));
+    },
+    /**
+     * Lays the ground of a hunt under all: its host's own style where it names one, else the app's.
+     * @param {{style?: string} | null} hunt
+     */
+    async ground(hunt) {
+      const link = hunt?.style ?? '';
+      if (link === hostLink) return;
+      hostLink = link;
+      const next = link ? await fetch(link).then((answer) => (answer.ok ? answer.json() : null)).catch(() => null) : null;
+      if (link !== hostLink) return;
+      hostStyle = next;
+      map.setStyle(style(), { diff: false });
     },
     /** @param {number} lon @param {number} lat @param {any} properties */
     point: (lon, lat, properties) => ({ type: 'Feature', geometry: { type: 'Point', coordinates: [lon, lat] }, properties }),

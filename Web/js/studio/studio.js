@@ -25,7 +25,10 @@ let mapComing = null;
 const desk = createDesk({
   words, format, go,
   map() {
-    mapComing ??= import('./map.js').then(({ createStudioMap }) => createStudioMap(t)).then((made) => (map = made));
+    mapComing ??= import('./map.js').then(({ createStudioMap }) => createStudioMap(t)).then((made) => {
+      made.ground(desk.hunt);
+      return (map = made);
+    });
     mapComing.catch(() => (mapComing = null));
     return mapComing;
   },
@@ -67,6 +70,7 @@ let turn = 0;
 /** @param {string} next none, side, or only: how much of a small screen the map has */
 function showMap(next) {
   document.body.dataset.map = next;
+  map?.ground(desk.hunt);
   map?.map.resize();
 }
 
