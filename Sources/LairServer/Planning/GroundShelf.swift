@@ -5,20 +5,23 @@ import Synchronization
 /// The ground of the hunts whose extract was used last: what an extract says is learned once, and asked by one at a time.
 final class GroundShelf: Sendable {
     /// One hunt's ground, of one edition of its extract.
-    final class Entry: Sendable {
+    ///
+    /// `@unchecked Sendable`: nobody but `ask` touches the planner, and it does so while it holds `turn`.
+    final class Entry: @unchecked Sendable {
         let edition: Edition
-        private let planner: Mutex<Planner>
+        private let planner: Planner
+        private let turn = Turnstile()
 
-        init(_ edition: Edition, _ planner: sending Planner) {
+        init(_ edition: Edition, _ planner: Planner) {
             self.edition = edition
-            self.planner = Mutex(planner)
+            self.planner = planner
         }
 
         /// Asks it; others wait meanwhile.
         func ask<Result: Sendable, Failure>(
             _ body: (Planner) throws(Failure) -> Result
         ) throws(Failure) -> Result {
-            try planner.withLock { planner throws(Failure) in try body(planner) }
+            try turn.alone { () throws(Failure) in try body(planner) }
         }
     }
 
