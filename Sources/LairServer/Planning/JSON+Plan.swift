@@ -59,12 +59,12 @@ extension JSON {
         let refused = plan.refused.map { JSON.object(members(of: $0.coordinate) + members(of: $0.objection)) }
         let counts = plan.refusedBy.sorted { $0.key.rawValue < $1.key.rawValue }
         let because = plan.gone.map { (key: String($0.spawn.id), value: JSON.object(members(of: $0.objection))) }
-        var members = wishes.members
-        members.append(("refused", .array(refused)))
-        members.append(("refusedBy", .object(counts.map { (key: $0.key.rawValue, value: JSON.integer($0.value)) })))
-        members.append(("because", .object(because)))
-        members.append(("warnings", .array(warnings.map { JSON.string($0) })))
-        return .object(members)
+        var parts = wishes.members
+        parts.append(("refused", .array(refused)))
+        parts.append(("refusedBy", .object(counts.map { (key: $0.key.rawValue, value: JSON.integer($0.value)) })))
+        parts.append(("because", .object(because)))
+        parts.append(("warnings", .array(warnings.map { JSON.string($0) })))
+        return .object(parts)
     }
 
     /// A draft (nil: none was made yet) beside what stands of earlier plans.
