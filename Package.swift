@@ -41,6 +41,7 @@ let package = Package(
         system("CZlib", "zlib", "zlib1g-dev"),
         system("CYajl", "yajl", "libyajl-dev"),
         system("CGEOS", "geos", "libgeos-dev"),
+        .systemLibrary(name: "CMalloc"),
         .target(name: "CMath", linkerSettings: [.linkedLibrary("m", .when(platforms: [.linux]))]),
         .target(name: "CSpawn"),
         .target(name: "CWasmRuntime"),
@@ -56,23 +57,25 @@ let package = Package(
 
         // The program.
         .target(name: "ChildProcess", dependencies: ["CSpawn"], swiftSettings: house),
+        .target(name: "Locks", swiftSettings: house),
         .target(name: "PlaceImport", dependencies: ["HuntRules", "Geodesy", "CYajl"], swiftSettings: house),
         .target(
             name: "SpawnPlanning", dependencies: ["HuntRules", "SpatialIndex", "Geodesy", "ChildProcess", "CGEOS"],
             swiftSettings: house),
-        .target(name: "HuntStore", dependencies: ["HuntRules", "Geodesy", "CSQLite"], swiftSettings: house),
-        .target(name: "HTTPService", dependencies: ["CMicrohttpd", "CGnuTLS", "CZlib"], swiftSettings: house),
+        .target(name: "HuntStore", dependencies: ["HuntRules", "Geodesy", "Locks", "CSQLite"], swiftSettings: house),
+        .target(name: "HTTPService", dependencies: ["Locks", "CMicrohttpd", "CGnuTLS", "CZlib"], swiftSettings: house),
         .target(
             name: "LairServer",
             dependencies: [
-                "HTTPService", "HuntStore", "PlaceImport", "SpawnPlanning", "HuntRules", "SpatialIndex", "Geodesy", "CSodium",
+                "HTTPService", "HuntStore", "PlaceImport", "SpawnPlanning", "HuntRules", "SpatialIndex", "Geodesy", "Locks",
+                "CSodium",
             ],
             swiftSettings: house),
         .executableTarget(
             name: "lair",
             dependencies: [
                 "LairServer", "HTTPService", "HuntStore", "PlaceImport", "PlayerSession", "Viewfinder", "HuntRules", "Geodesy",
-                "CQRencode",
+                "CQRencode", "CMalloc",
             ],
             swiftSettings: house),
 

@@ -1,6 +1,6 @@
 import HuntRules
+import Locks
 import SpawnPlanning
-import Synchronization
 
 /// The ground of the hunts whose extract was used last: what an extract says is learned once, and asked by one at a time.
 final class GroundShelf: Sendable {
@@ -10,7 +10,7 @@ final class GroundShelf: Sendable {
     final class Entry: @unchecked Sendable {
         let edition: Edition
         private let planner: Planner
-        private let turn = Turnstile()
+        private let turn = Lock(())
 
         init(_ edition: Edition, _ planner: Planner) {
             self.edition = edition
@@ -21,7 +21,7 @@ final class GroundShelf: Sendable {
         func ask<Result: Sendable, Failure>(
             _ body: (Planner) throws(Failure) -> Result
         ) throws(Failure) -> Result {
-            try turn.alone { () throws(Failure) in try body(planner) }
+            try turn.withLock { _ throws(Failure) in try body(planner) }
         }
     }
 
@@ -34,7 +34,7 @@ final class GroundShelf: Sendable {
 
     /// How many are kept: an extract of a large town takes some hundred megabytes.
     private static let most = 2
-    private let entries = Mutex<[Entry]>([])
+    private let entries = Lock<[Entry]>([])
 
     /// The ground of that edition, where it is kept.
     func entry(_ edition: Edition) -> Entry? {
