@@ -1,6 +1,7 @@
 public import HTTPService
 public import HuntRules
 public import HuntStore
+import Locks
 
 /// What the routes do: composed of a store, a clock and randomness, all given, so that tests hold them in their hands.
 public struct LairService: Sendable {
