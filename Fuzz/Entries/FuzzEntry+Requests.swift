@@ -58,8 +58,7 @@ extension FuzzEntry {
         let routes = [
             ("POST", "/art/claims"), ("POST", "/art/players"), ("POST", ""), ("PATCH", "/art"), ("POST", "/art/spawns"),
             ("PATCH", "/art/players/1"), ("POST", "/art/imports"), ("PUT", "/art/overlays/way"), ("PUT", "/art/images/sign"),
-            ("PATCH", "/art/me"),
-            ("POST", "/art/removals"), ("POST", "/art/exclusions"),
+            ("PATCH", "/art/me"), ("POST", "/art/removals"), ("POST", "/art/exclusions"),
         ]
         // Digits, so that a person can write them too.
         let (method, path) = routes[Int(first &- 0x30) % routes.count]

@@ -1,6 +1,7 @@
 public import HTTPService
 public import HuntRules
 public import HuntStore
+import Locks
 
 /// What the routes do: composed of a store, a clock and randomness, all given, so that tests hold them in their hands.
 public struct LairService: Sendable {
@@ -18,7 +19,7 @@ public struct LairService: Sendable {
     /// What is known of where creatures may stand.
     let grounds = GroundShelf()
     /// Held while spawns are planned, set or published, and while ground is closed: so that none comes to stand on closed ground.
-    let groundWrites = Turnstile()
+    let groundWrites = Lock(())
 
     /// How a service stands in the world.
     public struct Setup: Sendable {
