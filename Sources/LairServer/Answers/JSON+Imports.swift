@@ -1,3 +1,4 @@
+import Geodesy
 import HTTPService
 import HuntRules
 import HuntStore
