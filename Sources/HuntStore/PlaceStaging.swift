@@ -1,3 +1,4 @@
+import Geodesy
 import HuntRules
 
 /// An import under way: places are written in short transactions, between which other writes have their turn, and nobody sees them

@@ -81,7 +81,7 @@ extension Operation {
         meaning: "west,south,east,north in degrees; west > east crosses the antimeridian.")
 
     /// How an import is to read its file.
-    private static let importing = [
+    private static let importing: [Parameter] = [
         Parameter(
             name: "source", schema: #"{"type":"string","minLength":1,"maxLength":100}"#,
             meaning: "What the file's source is called.", isRequired: true),
@@ -103,6 +103,17 @@ extension Operation {
             meaning: "Which column is what, as a JSON object: latitude, longitude, position, id, title, category, description, "
                 + "creator, date, image; null: none. Kept for the source's next import."),
     ]
+
+    private static let importingForGood: [Parameter] =
+        importing + [
+            Parameter(name: "dryRun", schema: #"{"enum":["true","false"]}"#, meaning: "Only looks what it would do."),
+            Parameter(
+                name: "removeMissing", schema: #"{"enum":["true","false"]}"#,
+                meaning: "Removes the source's places that the file does not have any more."),
+            Parameter(
+                name: "ledger", schema: #"{"enum":["json","csv"]}"#,
+                meaning: "Answers with the ledger (json), or with a table of every record (csv)."),
+        ]
 
     private static let things = [
         Operation(
@@ -140,15 +151,7 @@ extension Operation {
             summary:
                 "Imports places from a file of up to 64 MiB: GeoJSON, Socrata rows, CSV, KML, KMZ, GPX, OpenStreetMap (XML, PBF), a "
                 + "Shapefile (ZIP), GeoPackage. The content says which it is.", caller: .host,
-            query: importing + [
-                Parameter(name: "dryRun", schema: #"{"enum":["true","false"]}"#, meaning: "Only looks what it would do."),
-                Parameter(
-                    name: "removeMissing", schema: #"{"enum":["true","false"]}"#,
-                    meaning: "Removes the source's places that the file does not have any more."),
-                Parameter(
-                    name: "ledger", schema: #"{"enum":["json","csv"]}"#,
-                    meaning: "Answers with the ledger (json), or with a table of every record (csv)."),
-            ], body: Body(schema: "ImportFile", type: "application/octet-stream"),
+            query: importingForGood, body: Body(schema: "ImportFile", type: "application/octet-stream"),
             answers: [
                 Answer(
                     status: 200, meaning: "The account of every record.", content: ("application/json", "Ledger"),

@@ -137,7 +137,7 @@ enum Schemas {
             "type":{"const":"FeatureCollection"},
             "next":{"description":"There is more after the place of this id.","type":"string"},
             "features":{"type":"array","items":{"type":"object","required":["type","id","geometry","properties"]}}}},
-          "ImportFile": {"description":"The file as it is, of any of these formats; not wrapped in JSON."},
+          "ImportFile": {"description":"The file as it is, of any of these formats; not wrapped in JSON.","type":"string","format":"binary"},
           "Ledger": {"type":"object",
             "required":["format","read","accepted","places","rejected","notes","added","updated","unchanged","difference","columns"],
             "properties":{"format":{"type":"string"},"read":{"type":"integer"},"accepted":{"type":"integer"},

@@ -39,7 +39,7 @@ extension LairService {
         var table = LedgerTable()
         let reader: PlaceReader
         do throws(ImportError) { reader = try importer.reader(.bytes(call.request.body)) } catch { throw .invalid("\(error).") }
-        let result = try ask { () throws(StoreError) in
+        let result = try ask { () throws(StoreError) -> Result<PutCount, ImportError> in
             let ahead = ReadAhead(reader)
             // After this the reader can be asked what became of the file.
             defer { ahead.finish() }
