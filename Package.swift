@@ -41,6 +41,7 @@ let package = Package(
         system("CZlib", "zlib", "zlib1g-dev"),
         system("CYajl", "yajl", "libyajl-dev"),
         system("CGEOS", "geos", "libgeos-dev"),
+        .systemLibrary(name: "CMalloc"),
         .target(name: "CMath", linkerSettings: [.linkedLibrary("m", .when(platforms: [.linux]))]),
         .target(name: "CSpawn"),
         .target(name: "CWasmRuntime"),
@@ -57,24 +58,26 @@ let package = Package(
         // The program.
         .target(name: "Deflate", dependencies: ["CZlib"], swiftSettings: house),
         .target(name: "ChildProcess", dependencies: ["CSpawn"], swiftSettings: house),
+        .target(name: "Locks", swiftSettings: house),
         .target(
             name: "PlaceImport", dependencies: ["ChildProcess", "Deflate", "HuntRules", "Geodesy", "CYajl"], swiftSettings: house),
         .target(
             name: "SpawnPlanning", dependencies: ["HuntRules", "SpatialIndex", "Geodesy", "ChildProcess", "CGEOS"],
             swiftSettings: house),
-        .target(name: "HuntStore", dependencies: ["HuntRules", "Geodesy", "CSQLite"], swiftSettings: house),
-        .target(name: "HTTPService", dependencies: ["Deflate", "CMicrohttpd", "CGnuTLS"], swiftSettings: house),
+        .target(name: "HuntStore", dependencies: ["HuntRules", "Geodesy", "Locks", "CSQLite"], swiftSettings: house),
+        .target(name: "HTTPService", dependencies: ["Deflate", "Locks", "CMicrohttpd", "CGnuTLS"], swiftSettings: house),
         .target(
             name: "LairServer",
             dependencies: [
-                "HTTPService", "HuntStore", "PlaceImport", "SpawnPlanning", "HuntRules", "SpatialIndex", "Geodesy", "CSodium",
-                "CQRencode",
+                "HTTPService", "HuntStore", "PlaceImport", "SpawnPlanning", "HuntRules", "SpatialIndex", "Geodesy", "Locks",
+                "CSodium", "CQRencode",
             ],
             swiftSettings: house),
         .executableTarget(
             name: "lair",
             dependencies: [
                 "LairServer", "HTTPService", "HuntStore", "PlaceImport", "PlayerSession", "Viewfinder", "HuntRules", "Geodesy",
+                "CMalloc",
             ],
             swiftSettings: house),
 

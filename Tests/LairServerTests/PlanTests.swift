@@ -121,8 +121,6 @@ struct PlanTests {
         var changed = town.map
         changed.area(west: -20, south: -220, east: 0, north: -200, ["building": "house"])
         let plan = try town.plan("seed=2", changed.xml)
-        let frame = LocalFrame(origin: town.map.origin)
-        _ = frame
         let near = before.filter { abs($0.value.east + 10) < 49 && abs($0.value.north + 210) < 49 }
         let gone = Set(plan.json["gone"]?.elements.compactMap { $0["id"]?.integer } ?? [])
         #expect(!gone.isEmpty && gone.isSubset(of: near.keys))

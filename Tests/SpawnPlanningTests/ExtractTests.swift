@@ -1,7 +1,6 @@
 import ChildProcess
 import Geodesy
 import HuntRules
-import SpawnPlanning
 import TestSupport
 import Testing
 

@@ -1,5 +1,4 @@
 import Geodesy
-import SpawnPlanning
 import TestSupport
 import Testing
 

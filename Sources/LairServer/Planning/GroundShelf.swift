@@ -1,24 +1,27 @@
 import HuntRules
+import Locks
 import SpawnPlanning
-import Synchronization
 
 /// The ground of the hunts whose extract was used last: what an extract says is learned once, and asked by one at a time.
 final class GroundShelf: Sendable {
     /// One hunt's ground, of one edition of its extract.
-    final class Entry: Sendable {
+    ///
+    /// `@unchecked Sendable`: nobody but `ask` touches the planner, and it does so while it holds `turn`.
+    final class Entry: @unchecked Sendable {
         let edition: Edition
-        private let planner: Mutex<Planner>
+        private let planner: Planner
+        private let turn = Lock(())
 
-        init(_ edition: Edition, _ planner: sending Planner) {
+        init(_ edition: Edition, _ planner: Planner) {
             self.edition = edition
-            self.planner = Mutex(planner)
+            self.planner = planner
         }
 
         /// Asks it; others wait meanwhile.
         func ask<Result: Sendable, Failure>(
             _ body: (Planner) throws(Failure) -> Result
         ) throws(Failure) -> Result {
-            try planner.withLock { planner throws(Failure) in try body(planner) }
+            try turn.withLock { _ throws(Failure) in try body(planner) }
         }
     }
 
@@ -31,7 +34,7 @@ final class GroundShelf: Sendable {
 
     /// How many are kept: an extract of a large town takes some hundred megabytes.
     private static let most = 2
-    private let entries = Mutex<[Entry]>([])
+    private let entries = Lock<[Entry]>([])
 
     /// The ground of that edition, where it is kept.
     func entry(_ edition: Edition) -> Entry? {

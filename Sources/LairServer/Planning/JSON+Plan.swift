@@ -59,12 +59,12 @@ extension JSON {
         let refused = plan.refused.map { JSON.object(members(of: $0.coordinate) + members(of: $0.objection)) }
         let counts = plan.refusedBy.sorted { $0.key.rawValue < $1.key.rawValue }
         let because = plan.gone.map { (key: String($0.spawn.id), value: JSON.object(members(of: $0.objection))) }
-        return .object(
-            wishes.members + [
-                ("refused", .array(refused)),
-                ("refusedBy", .object(counts.map { (key: $0.key.rawValue, value: .integer($0.value)) })),
-                ("because", .object(because)), ("warnings", .array(warnings.map { .string($0) })),
-            ])
+        var parts = wishes.members
+        parts.append(("refused", .array(refused)))
+        parts.append(("refusedBy", .object(counts.map { (key: $0.key.rawValue, value: JSON.integer($0.value)) })))
+        parts.append(("because", .object(because)))
+        parts.append(("warnings", .array(warnings.map { JSON.string($0) })))
+        return .object(parts)
     }
 
     /// A draft (nil: none was made yet) beside what stands of earlier plans.
@@ -76,30 +76,25 @@ extension JSON {
         let new = draft.spawns.count { $0.spawn.id == 0 }
         var members: [(key: String, value: JSON)] = [("made", made.map { .string($0.made.rfc3339) } ?? .null)]
         if let extract { members.append(("extract", self.extract(extract))) }
-        members += [
-            ("spawns", .array(draft.spawns.map(planned))),
-            (
-                "difference",
-                .object([
-                    ("added", .integer(new)), ("kept", .integer(draft.spawns.count - new)), ("gone", .integer(gone.count)),
-                ])
-            ),
-            (
-                "gone",
-                .array(
-                    gone.map { entry in
-                        JSON.object(
-                            [("id", .integer(Int(entry.spawn.id))), ("creature", .string(entry.spawn.creature))]
-                                + self.members(of: entry.spawn.coordinate))
-                    })
-            ),
+        members.append(("spawns", .array(draft.spawns.map(planned))))
+        let difference: [(key: String, value: JSON)] = [
+            ("added", .integer(new)), ("kept", .integer(draft.spawns.count - new)), ("gone", .integer(gone.count)),
         ]
+        members.append(("difference", .object(difference)))
+        members.append(("gone", .array(gone.map { leaving($0.spawn) })))
         // What was kept is an object, and the answer has its members.
         var bytes = JSON.object(members).utf8
         bytes.removeLast()
         bytes.append(UInt8(ascii: ","))
         bytes.append(contentsOf: draft.about.dropFirst())
         return .encoded(bytes)
+    }
+
+    /// A spawn that publishing takes away.
+    private static func leaving(_ spawn: Spawn) -> JSON {
+        var members: [(key: String, value: JSON)] = [("id", .integer(Int(spawn.id))), ("creature", .string(spawn.creature))]
+        members += self.members(of: spawn.coordinate)
+        return .object(members)
     }
 
     static func extract(_ extract: KeptExtract) -> JSON {

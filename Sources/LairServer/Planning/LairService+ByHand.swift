@@ -24,8 +24,11 @@ extension LairService {
                     if case .failure(let objection) = planner.ground.judge(spawn.coordinate) { objection } else { nil }
                 }
             } ?? nothing
-        return zip(spawns, objections).compactMap { spawn, objection in
-            objection.map { .object([("spawn", .integer(Int(spawn.id)))] + JSON.members(of: $0)) }
+        return zip(spawns, objections).compactMap { spawn, objection -> JSON? in
+            guard let objection else { return nil }
+            var members: [(key: String, value: JSON)] = [("spawn", .integer(Int(spawn.id)))]
+            members += JSON.members(of: objection)
+            return JSON.object(members)
         }
     }
 }

@@ -2,6 +2,7 @@ import Geodesy
 import HTTPService
 import HuntRules
 import HuntStore
+import Locks
 import SpawnPlanning
 
 extension LairService {
@@ -21,7 +22,7 @@ extension LairService {
             let land = try LandArea(geometry: try fields.object("geometry"))
             guard !land.isPoint else { throw .invalid("`geometry.type` must be Polygon.") }
             let note = try fields.optionalText("note", longest: 500)
-            return try groundWrites.alone { () throws(Problem) in
+            return try groundWrites.withLock { _ throws(Problem) in
                 let there = try ask { () throws(StoreError) in try store.exclusions(of: hunt.id) }
                 guard there.count < Self.mostExclusions else {
                     throw .invalid("This hunt has \(Self.mostExclusions) exclusions: take one away first.")

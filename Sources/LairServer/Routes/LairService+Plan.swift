@@ -2,6 +2,7 @@ import Geodesy
 import HTTPService
 import HuntRules
 import HuntStore
+import Locks
 import SpawnPlanning
 
 extension LairService {
@@ -11,7 +12,7 @@ extension LairService {
             "POST", "/api/hunts/{hunt}/spawns/plan", access: .host, bodyLimit: Self.importLimit, in: &router
         ) { call throws(Problem) in
             let hunt = try hunt(call)
-            return try groundWrites.alone { () throws(Problem) in
+            return try groundWrites.withLock { _ throws(Problem) in
                 try makePlan(call, hunt)
                 return try draftAnswer(hunt)
             }
@@ -24,7 +25,7 @@ extension LairService {
         }
         on("PATCH", "/api/hunts/{hunt}/plan/spawns/{spawn}", access: .host, in: &router) { call throws(Problem) in
             let hunt = try hunt(call)
-            return try groundWrites.alone { () throws(Problem) in try move(call, hunt) }
+            return try groundWrites.withLock { _ throws(Problem) in try move(call, hunt) }
         }
         on("DELETE", "/api/hunts/{hunt}/plan/spawns/{spawn}", access: .host, in: &router) { call throws(Problem) in
             let hunt = try hunt(call)
@@ -36,7 +37,7 @@ extension LairService {
         }
         on("POST", "/api/hunts/{hunt}/plan/publish", access: .host, in: &router) { call throws(Problem) in
             let hunt = try hunt(call)
-            return try groundWrites.alone { () throws(Problem) in try publish(hunt, now: call.now) }
+            return try groundWrites.withLock { _ throws(Problem) in try publish(hunt, now: call.now) }
         }
     }
 

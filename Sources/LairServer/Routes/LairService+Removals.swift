@@ -2,6 +2,7 @@ import Geodesy
 import HTTPService
 import HuntRules
 import HuntStore
+import Locks
 import SpawnPlanning
 
 extension LairService {
@@ -15,7 +16,7 @@ extension LairService {
             let fields = try JSONFields(body: call.request.body)
             let land = try LandArea(geometry: try fields.object("geometry"))
             let contact = try fields.optionalText("contact", longest: 200, lines: false)
-            return try groundWrites.alone { () throws(Problem) in
+            return try groundWrites.withLock { _ throws(Problem) in
                 .json(.receipt(try remove(land, contact, hunt, now: call.now)), status: 201)
             }
         }
@@ -29,7 +30,7 @@ extension LairService {
         }
         on("PATCH", "/api/hunts/{hunt}/removals/{code}", access: .host, in: &router) { call throws(Problem) in
             let hunt = try hunt(call)
-            return try groundWrites.alone { () throws(Problem) in try change(call, hunt) }
+            return try groundWrites.withLock { _ throws(Problem) in try change(call, hunt) }
         }
     }
 

@@ -2,6 +2,7 @@ import Geodesy
 import HTTPService
 import HuntRules
 import HuntStore
+import Locks
 
 extension LairService {
     /// Spawns: asked for by anyone, by box or by point; added and taken away by the host.
@@ -22,7 +23,7 @@ extension LairService {
         on("POST", "/api/hunts/{hunt}/spawns", access: .host, in: &router) { call throws(Problem) in
             let hunt = try hunt(call)
             let spawns = try Spawn.list(in: try JSONFields(body: call.request.body))
-            return try groundWrites.alone { () throws(Problem) in
+            return try groundWrites.withLock { _ throws(Problem) in
                 try refuseClosed(spawns, hunt)
                 let added = try ask { () throws(StoreError) in try store.add(spawns, to: hunt.id) }
                 // The others are told of when their time comes.
