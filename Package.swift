@@ -70,8 +70,7 @@ let package = Package(
             name: "LairServer",
             dependencies: [
                 "HTTPService", "HuntStore", "PlaceImport", "SpawnPlanning", "HuntRules", "SpatialIndex", "Geodesy", "Locks",
-                "CSodium",
-                "CQRencode",
+                "CSodium", "CQRencode",
             ],
             swiftSettings: house),
         .executableTarget(
