@@ -9,7 +9,7 @@ extension SQLiteStore {
                 SELECT id, title, description, latitude, longitude, reach, allowance, poorest, freshness, mode, starts, ends,
                     respawn, simulated, flagged_speed, refused_speed, cool_down, style, clusters,
                     tiles, attribution, last_zoom
-                FROM hunt ORDER BY id
+                FROM hunt WHERE substr(id, 1, 9) <> 'arriving/' ORDER BY id
                 """, [], Self.hunt)
         }
     }

@@ -20,6 +20,14 @@ public protocol Store: Sendable {
     func creatures(of hunt: String) throws(StoreError) -> [Creature]
     /// Adds a hunt with its creatures and what is settled about its categories. Throws `.exists` where the id is taken.
     func create(_ hunt: Hunt, creatures: [Creature], choices: [CategoryChoice]) throws(StoreError)
+    /// Brings in a hunt of many parts, all or nothing: `fill` makes it, with the usual calls, under the id it is given, by which
+    /// nobody else finds it; when that is done the hunt is there as `id`. What `fill` throws leaves nothing behind. Throws
+    /// `.exists` where the id is taken.
+    ///
+    /// What was cut off half way is cleared by `coarsenCaptures`.
+    func bring<Failure>(
+        _ id: String, fill: (_ arriving: String) throws(Failure) -> Void
+    ) throws(StoreError) -> Result<Void, Failure>
     /// Changes a hunt (its id stays) and what is settled about its categories: read, changed and kept in one transaction, so
     /// that no other change is lost. The hunt as it is then, or what `change` threw, which changes nothing; nil where there
     /// is no such hunt.
@@ -59,6 +67,8 @@ public protocol Store: Sendable {
     func places(
         of hunt: String, in box: BoundingBox?, category: String?, after: PlaceKey?, limit: Int
     ) throws(StoreError) -> [Place]
+    /// Shows each place of a hunt to `body`, in key order: one consistent state.
+    func eachPlace(of hunt: String, _ body: (Place) -> Void) throws(StoreError)
     /// The place of that key, or nil.
     func place(_ key: PlaceKey, of hunt: String) throws(StoreError) -> Place?
     /// How many places each category has, most first, then by name.

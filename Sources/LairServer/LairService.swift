@@ -99,6 +99,7 @@ public struct LairService: Sendable {
         addClaimRoutes(to: &router)
         addLiveRoutes(to: &router)
         addImportRoutes(to: &router)
+        addArchiveRoutes(to: &router)
         addOwnerRoutes(to: &router)
         addInsideRoutes(to: &router)
         addAppRoutes(to: &router)

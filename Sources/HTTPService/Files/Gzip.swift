@@ -1,15 +1,16 @@
 import CZlib
 
 /// gzip (RFC 1952) over zlib.
-enum Gzip {
-    /// How hard to try: `fast` for what is made for one answer, `small` for what is kept.
-    enum Effort: Int32 {
+package enum Gzip {
+    /// How hard to try: `fast` for what is made for one answer, `usual` for a file, `small` for what is kept.
+    package enum Effort: Int32 {
         case fast = 1
+        case usual = 6
         case small = 9
     }
 
     /// The compressed bytes; nil when there is no memory for it.
-    static func compress(_ bytes: [UInt8], effort: Effort) -> [UInt8]? {
+    package static func compress(_ bytes: [UInt8], effort: Effort) -> [UInt8]? {
         var stream = z_stream()
         guard lair_gzip_begin(&stream, effort.rawValue) == Z_OK else { return nil }
         defer { deflateEnd(&stream) }

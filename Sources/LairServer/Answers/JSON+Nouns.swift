@@ -30,13 +30,7 @@ extension JSON {
         members.append(("allowsSimulated", .bool(hunt.rules.allowsSimulated)))
         if let style = hunt.style { members.append(("style", .string(style))) }
         members.append(("clusters", .bool(hunt.clusters)))
-        if let imagery = hunt.imagery {
-            let parts: [(key: String, value: JSON)] = [
-                ("tiles", .string(imagery.tiles)), ("attribution", .string(imagery.attribution)),
-                ("lastZoom", .integer(imagery.lastZoom)),
-            ]
-            members.append(("imagery", .object(parts)))
-        }
+        if let imagery = hunt.imagery { members.append(("imagery", .imagery(imagery))) }
         members.append(("overlays", .array(overlays.map(overlay))))
         members.append(("creatures", .array(creatures.map(creature))))
         let styles = CategoryStyle.styles(byFrequency: categories.map(\.name), choices: choices)
@@ -44,7 +38,16 @@ extension JSON {
         return .object(members)
     }
 
-    private static func creature(_ creature: Creature) -> JSON {
+    /// Pictures of the ground from above.
+    static func imagery(_ imagery: Imagery) -> JSON {
+        .object([
+            ("tiles", .string(imagery.tiles)), ("attribution", .string(imagery.attribution)),
+            ("lastZoom", .integer(imagery.lastZoom)),
+        ])
+    }
+
+    /// A kind of creature.
+    static func creature(_ creature: Creature) -> JSON {
         let names = creature.names.sorted { $0.key < $1.key }.map { (key: $0.key, value: JSON.string($0.value)) }
         return .object([
             ("id", .string(creature.id)), ("names", .object(names)), ("model", .string(creature.model)),
@@ -79,7 +82,8 @@ extension JSON {
         return .object(members)
     }
 
-    private static func place(_ place: Place) -> JSON {
+    /// A place as a GeoJSON Feature.
+    static func place(_ place: Place) -> JSON {
         var properties: [(key: String, value: JSON)] = [("title", .string(place.title))]
         if place.titleIsMadeUp { properties.append(("titleIsMadeUp", true)) }
         properties += [

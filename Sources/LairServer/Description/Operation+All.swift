@@ -15,6 +15,19 @@ extension Operation {
             method: "DELETE", pattern: "/api/hunts/{hunt}", summary: "Deletes a hunt with all it has.", caller: .host,
             answers: [.empty("It is gone.")]),
         Operation(
+            method: "GET", pattern: "/api/hunts/{hunt}/export",
+            summary: "The whole hunt as one file, without players: docs/hunt-archive.md describes it.", caller: .host,
+            answers: [Answer(status: 200, meaning: "The archive, a tar.gz.", content: ("application/gzip", "Anything"))]),
+        Operation(
+            method: "POST", pattern: "/api/hunts/import",
+            summary: "Takes in a hunt's archive of up to 64 MiB: all of it, or nothing.", caller: .host,
+            query: [
+                Parameter(
+                    name: "as", schema: #"{"type":"string","pattern":"^[a-z0-9]([a-z0-9-]{0,38}[a-z0-9])?$"}"#,
+                    meaning: "The id it is to have here (its own).")
+            ], body: Body(schema: "ArchiveFile", type: "application/gzip"),
+            answers: [.json("Hunt", "The hunt.", status: 201)]),
+        Operation(
             method: "GET", pattern: "/api/hunts/{hunt}/events",
             summary: "What happens in a hunt, as Server-Sent Events: appeared, caught, removed, hunt, scores, reset, ping.",
             headers: [

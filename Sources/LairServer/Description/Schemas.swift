@@ -64,6 +64,7 @@ enum Schemas {
             "type":{"const":"FeatureCollection"},
             "features":{"type":"array","items":{"type":"object","required":["type","geometry","properties"]}}}},
           "Picture": {"description":"PNG, JPEG or WebP.","type":"string","format":"binary"},
+          "ArchiveFile": {"description":"A hunt's archive.","type":"string","format":"binary"},
           "Images": {"type":"object","required":["images"],"properties":{"images":{"type":"array","items":{"type":"string"}}}},
           "ImageLink": {"type":"object","required":["image"],"properties":{"image":{"type":"string"}}},
           "Hunt": {"type":"object",

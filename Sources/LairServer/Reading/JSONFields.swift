@@ -108,6 +108,11 @@ struct JSONFields {
         return integer
     }
 
+    /// A time in seconds, to the millisecond.
+    func optionalSpan(_ name: String, in range: ClosedRange<Double>) throws(Problem) -> Moment.Span? {
+        try optionalNumber(name, in: range).map { Moment.Span(milliseconds: Int64(($0 * 1_000).rounded())) }
+    }
+
     /// True or false.
     func optionalFlag(_ name: String) throws(Problem) -> Bool? {
         guard let value = present(name) else { return nil }
