@@ -26,8 +26,9 @@ extension JSON {
         ]
         if let starts = hunt.rules.starts { members.append(("starts", .string(starts.rfc3339))) }
         if let ends = hunt.rules.ends { members.append(("ends", .string(ends.rfc3339))) }
-        if let respawn = hunt.rules.respawn { members.append(("respawn", .number(Double(respawn.milliseconds) / 1_000))) }
+        if let respawn = hunt.rules.respawn { members.append(("respawn", seconds(respawn))) }
         members.append(("allowsSimulated", .bool(hunt.rules.allowsSimulated)))
+        members += doubts(of: hunt.rules)
         if let style = hunt.style { members.append(("style", .string(style))) }
         members.append(("clusters", .bool(hunt.clusters)))
         if let imagery = hunt.imagery { members.append(("imagery", .imagery(imagery))) }
@@ -37,6 +38,19 @@ extension JSON {
         members.append(("categories", .array(zip(styles, categories).map(category))))
         return .object(members)
     }
+
+    /// How far positions are believed, and what is too fast.
+    static func doubts(of rules: Rules) -> [(key: String, value: JSON)] {
+        [
+            ("accuracyAllowance", .number(rules.accuracyAllowance.metres)),
+            ("poorestAccuracy", .number(rules.poorestAccuracy.metres)),
+            ("freshness", seconds(rules.freshness)), ("flaggedSpeed", .number(rules.flaggedSpeed)),
+            ("refusedSpeed", .number(rules.refusedSpeed)), ("coolDown", seconds(rules.coolDown)),
+        ]
+    }
+
+    /// A time as seconds, with milliseconds after the point.
+    static func seconds(_ span: Moment.Span) -> JSON { .number(Double(span.milliseconds) / 1_000) }
 
     /// Pictures of the ground from above.
     static func imagery(_ imagery: Imagery) -> JSON {

@@ -11,7 +11,7 @@ struct HuntWords {
     /// Without their shapes; versions are the importer's to give.
     var overlays: [Overlay]
 
-    /// As it is written: the members of a hunt as `POST /api/hunts` takes them, and more rules.
+    /// As it is written: the members of a hunt as `POST /api/hunts` takes them.
     var json: JSON {
         var members: [(key: String, value: JSON)] = [
             ("title", .string(hunt.title)), ("description", .string(hunt.description)),
@@ -34,17 +34,12 @@ struct HuntWords {
 
     private static func members(of rules: Rules) -> [(key: String, value: JSON)] {
         var members: [(key: String, value: JSON)] = [
-            ("reach", .number(rules.reach.metres)), ("accuracyAllowance", .number(rules.accuracyAllowance.metres)),
-            ("poorestAccuracy", .number(rules.poorestAccuracy.metres)), ("freshness", .seconds(rules.freshness)),
-            ("claimMode", .string(rules.claimMode.rawValue)),
+            ("reach", .number(rules.reach.metres)), ("claimMode", .string(rules.claimMode.rawValue)),
         ]
         if let starts = rules.starts { members.append(("starts", .string(starts.rfc3339))) }
         if let ends = rules.ends { members.append(("ends", .string(ends.rfc3339))) }
         if let respawn = rules.respawn { members.append(("respawn", .seconds(respawn))) }
-        return members + [
-            ("allowsSimulated", .bool(rules.allowsSimulated)), ("flaggedSpeed", .number(rules.flaggedSpeed)),
-            ("refusedSpeed", .number(rules.refusedSpeed)), ("coolDown", .seconds(rules.coolDown)),
-        ]
+        return members + [("allowsSimulated", .bool(rules.allowsSimulated))] + JSON.doubts(of: rules)
     }
 
     private static func json(of choice: CategoryChoice) -> JSON {
@@ -63,7 +58,6 @@ extension HuntWords {
     init(_ bytes: [UInt8], of old: String, as id: String) throws(Problem) {
         let fields = try JSONFields(body: bytes)
         hunt = try Hunt(id: id, fields)
-        try hunt.rules.changeMore(by: fields)
         guard let creatures = try Creature.list(in: fields) else { throw fields.missing("creatures") }
         self.creatures = creatures
         choices = []
@@ -86,23 +80,4 @@ extension HuntWords {
             overlays.append(Overlay(name: name, title: try entry.text("title", longest: 200, lines: false), color: color))
         }
     }
-}
-
-extension Rules {
-    /// Takes the rules that no route changes (yet).
-    fileprivate mutating func changeMore(by fields: JSONFields) throws(Problem) {
-        let lengths = 0.0...100_000
-        if let metres = try fields.optionalNumber("accuracyAllowance", in: lengths) { accuracyAllowance = .metres(metres) }
-        if let metres = try fields.optionalNumber("poorestAccuracy", in: lengths) { poorestAccuracy = .metres(metres) }
-        if let span = try fields.optionalSpan("freshness", in: 0...86_400) { freshness = span }
-        let speeds = 0.0...300_000_000
-        if let speed = try fields.optionalNumber("flaggedSpeed", in: speeds) { flaggedSpeed = speed }
-        if let speed = try fields.optionalNumber("refusedSpeed", in: speeds) { refusedSpeed = speed }
-        if let span = try fields.optionalSpan("coolDown", in: 0...31_536_000) { coolDown = span }
-    }
-}
-
-extension JSON {
-    /// A time as seconds, with milliseconds after the point.
-    static func seconds(_ span: Moment.Span) -> JSON { .number(Double(span.milliseconds) / 1_000) }
 }

@@ -108,11 +108,6 @@ struct JSONFields {
         return integer
     }
 
-    /// A time in seconds, to the millisecond.
-    func optionalSpan(_ name: String, in range: ClosedRange<Double>) throws(Problem) -> Moment.Span? {
-        try optionalNumber(name, in: range).map { Moment.Span(milliseconds: Int64(($0 * 1_000).rounded())) }
-    }
-
     /// True or false.
     func optionalFlag(_ name: String) throws(Problem) -> Bool? {
         guard let value = present(name) else { return nil }
@@ -133,6 +128,11 @@ struct JSONFields {
         }
         guard case .some(let number) = try optionalNumber(name, in: 0...Moment.latest) else { return nil }
         return Moment(milliseconds: Int64(number))
+    }
+
+    /// A length of time, sent as seconds.
+    func optionalSeconds(_ name: String, in range: ClosedRange<Double>) throws(Problem) -> Moment.Span? {
+        try optionalNumber(name, in: range).map { Moment.Span(milliseconds: Int64($0 * 1_000)) }
     }
 
     /// An object's members.

@@ -38,16 +38,16 @@ struct SeededHunt {
         var rules = Rules()
         rules.reach = .metres(random.number(1...10_000))
         rules.accuracyAllowance = .metres(random.number(0...1_000))
-        rules.poorestAccuracy = .metres(random.number(0...1_000))
-        rules.freshness = Moment.Span(milliseconds: Int64.random(in: 0...86_400_000, using: &random))
+        rules.poorestAccuracy = .metres(random.number(1...10_000))
+        rules.freshness = Moment.Span(milliseconds: Int64.random(in: 1_000...600_000, using: &random))
         rules.claimMode = Bool.random(using: &random) ? .first : .everyone
         rules.starts = maybe { $0.moment() }
         rules.ends = rules.starts == nil ? maybe { $0.moment() } : nil
         rules.respawn = maybe { Moment.Span(milliseconds: Int64.random(in: 1_000...31_536_000_000, using: &$0.random)) }
         rules.allowsSimulated = Bool.random(using: &random)
-        rules.flaggedSpeed = random.number(0...100)
-        rules.refusedSpeed = random.number(0...1_000)
-        rules.coolDown = Moment.Span(milliseconds: Int64.random(in: 0...1_000_000, using: &random))
+        rules.flaggedSpeed = random.number(1...100)
+        rules.refusedSpeed = random.number(100...1_000)
+        rules.coolDown = Moment.Span(milliseconds: Int64.random(in: 0...86_400_000, using: &random))
         return Hunt(
             id: "art", title: typed(40), description: maybe { $0.typed(300) } ?? "", center: try coordinate(), rules: rules,
             style: maybe { "https://example.org/\($0.name()).json" }, clusters: Bool.random(using: &random),
