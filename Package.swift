@@ -41,6 +41,7 @@ let package = Package(
         system("CZlib", "zlib", "zlib1g-dev"),
         system("CYajl", "yajl", "libyajl-dev"),
         .target(name: "CMath", linkerSettings: [.linkedLibrary("m", .when(platforms: [.linux]))]),
+        .target(name: "CSpawn"),
         .target(name: "CWasmRuntime"),
 
         // The core: pure, Embedded-clean, the same in the server and the browser.
@@ -53,6 +54,7 @@ let package = Package(
             swiftSettings: core),
 
         // The program.
+        .target(name: "ChildProcess", dependencies: ["CSpawn"], swiftSettings: house),
         .target(name: "PlaceImport", dependencies: ["HuntRules", "Geodesy", "CYajl"], swiftSettings: house),
         .target(name: "HuntStore", dependencies: ["HuntRules", "Geodesy", "CSQLite"], swiftSettings: house),
         .target(name: "HTTPService", dependencies: ["CMicrohttpd", "CGnuTLS", "CZlib"], swiftSettings: house),
@@ -107,6 +109,7 @@ let package = Package(
             name: "FuzzEntries", dependencies: ["LairServer", "HTTPService", "HuntStore", "PlaceImport", "HuntRules", "Geodesy"],
             path: "Fuzz/Entries", swiftSettings: house),
         .testTarget(name: "FuzzTests", dependencies: ["FuzzEntries"], swiftSettings: house),
+        .testTarget(name: "ChildProcessTests", dependencies: ["ChildProcess"], swiftSettings: house),
         .testTarget(name: "HTTPServiceTests", dependencies: ["HTTPService", "TestSupport"], swiftSettings: house),
         .testTarget(
             name: "LairServerTests",
