@@ -56,16 +56,20 @@ let package = Package(
         // The program.
         .target(name: "ChildProcess", dependencies: ["CSpawn"], swiftSettings: house),
         .target(name: "PlaceImport", dependencies: ["HuntRules", "Geodesy", "CYajl"], swiftSettings: house),
+        .target(name: "ModelImport", dependencies: ["ChildProcess", "Geodesy", "CMath"], swiftSettings: house),
         .target(name: "HuntStore", dependencies: ["HuntRules", "Geodesy", "CSQLite"], swiftSettings: house),
         .target(name: "HTTPService", dependencies: ["CMicrohttpd", "CGnuTLS", "CZlib"], swiftSettings: house),
         .target(
             name: "LairServer",
-            dependencies: ["HTTPService", "HuntStore", "PlaceImport", "HuntRules", "SpatialIndex", "Geodesy", "CSodium"],
+            dependencies: [
+                "HTTPService", "HuntStore", "PlaceImport", "ModelImport", "HuntRules", "SpatialIndex", "Geodesy", "CSodium",
+            ],
             swiftSettings: house),
         .executableTarget(
             name: "lair",
             dependencies: [
-                "LairServer", "HTTPService", "HuntStore", "PlaceImport", "PlayerSession", "Viewfinder", "HuntRules", "Geodesy",
+                "LairServer", "HTTPService", "HuntStore", "PlaceImport", "ModelImport", "PlayerSession", "Viewfinder",
+                "HuntRules", "Geodesy",
                 "CQRencode",
             ],
             swiftSettings: house),
@@ -98,6 +102,9 @@ let package = Package(
             name: "PlaceImportTests", dependencies: ["PlaceImport", "HuntRules", "Geodesy", "TestSupport"], exclude: ["Fixtures"],
             swiftSettings: house),
         .testTarget(
+            name: "ModelImportTests", dependencies: ["ModelImport", "Geodesy", "TestSupport"], exclude: ["Fixtures"],
+            swiftSettings: house),
+        .testTarget(
             name: "HuntStoreTests", dependencies: ["HuntStore", "HuntRules", "Geodesy", "TestSupport", "StoreCrasher"],
             swiftSettings: house),
         // What the store's tests kill, and run out of disk.
@@ -106,7 +113,8 @@ let package = Package(
             path: "Tests/StoreCrasher", swiftSettings: house),
         // What the fuzzers feed, and the tests with the inputs that once failed.
         .target(
-            name: "FuzzEntries", dependencies: ["LairServer", "HTTPService", "HuntStore", "PlaceImport", "HuntRules", "Geodesy"],
+            name: "FuzzEntries",
+            dependencies: ["LairServer", "HTTPService", "HuntStore", "PlaceImport", "ModelImport", "HuntRules", "Geodesy"],
             path: "Fuzz/Entries", swiftSettings: house),
         .testTarget(name: "FuzzTests", dependencies: ["FuzzEntries"], swiftSettings: house),
         .testTarget(name: "ChildProcessTests", dependencies: ["ChildProcess"], swiftSettings: house),
@@ -114,7 +122,8 @@ let package = Package(
         .testTarget(
             name: "LairServerTests",
             dependencies: [
-                "LairServer", "lair", "HTTPService", "HuntStore", "PlaceImport", "HuntRules", "Geodesy", "TestSupport",
+                "LairServer", "lair", "HTTPService", "HuntStore", "PlaceImport", "ModelImport", "HuntRules", "Geodesy",
+                "TestSupport",
             ],
             swiftSettings: house),
     ],

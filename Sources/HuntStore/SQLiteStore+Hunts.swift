@@ -112,7 +112,7 @@ extension SQLiteStore {
         try connection.row("SELECT number FROM hunt WHERE id = ?1", [.text(hunt)]) { $0.integer(0) }
     }
 
-    private static func insert(
+    static func insert(
         _ creature: Creature, at position: Int, of hunt: Int64, _ connection: Connection
     ) throws(StoreError) {
         let added = try connection.run(

@@ -5,7 +5,7 @@ enum Schema {
 
     /// What takes a file from one version to the next; the first makes it from nothing. A step that was released is
     /// never changed: new ones are added after it.
-    static let steps: [StaticString] = [version1, version2, version3]
+    static let steps: [StaticString] = [version1, version2, version3, version4]
 
     /// Checks that the file is a store of ours and brings it up to date, in one transaction. Touches no foreign file.
     static func open(_ connection: Connection, steps: [StaticString] = Schema.steps) throws(StoreError) {
@@ -57,9 +57,19 @@ enum Schema {
         case 2: try connection.run("PRAGMA user_version = 2")
         case 3: try connection.run("PRAGMA user_version = 3")
         case 4: try connection.run("PRAGMA user_version = 4")
+        case 5: try connection.run("PRAGMA user_version = 5")
         default: preconditionFailure("write the pragma of version \(version) here")
         }
     }
+
+    /// Models of a host's own.
+    private static let version4: StaticString = """
+        CREATE TABLE model (
+            hunt INTEGER NOT NULL REFERENCES hunt ON DELETE CASCADE,
+            name TEXT NOT NULL, tag TEXT NOT NULL, triangles INTEGER NOT NULL, bytes BLOB NOT NULL,
+            PRIMARY KEY (hunt, name)
+        ) STRICT;
+        """
 
     /// What a host settles about the map: categories, imagery, overlays, pictures for markers.
     private static let version3: StaticString = """

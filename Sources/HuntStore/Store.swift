@@ -60,6 +60,18 @@ public protocol Store: Sendable {
     /// Takes a picture away. False where there was none.
     func delete(image name: String, of hunt: String) throws(StoreError) -> Bool
 
+    // MARK: Creatures of a host's own
+
+    /// The models, by name, without their files.
+    func models(of hunt: String) throws(StoreError) -> [OwnModel.Facts]
+    /// A model, or nil.
+    func model(_ name: String, of hunt: String) throws(StoreError) -> OwnModel?
+    /// Adds a model, or puts it in the place of the one of its name; and with it a creature (nil: none), or changes the one of
+    /// its id, which stays where it is among the others.
+    func put(_ model: OwnModel, for creature: Creature?, into hunt: String) throws(StoreError)
+    /// Removes a creature of which none stands anywhere, and its model with it.
+    func remove(creature: String, of hunt: String) throws(StoreError) -> CreatureRemoval
+
     // MARK: Places
 
     /// The places of a hunt in a box (nil: everywhere) and of a category (nil: all), in key order (by its bytes), those after

@@ -93,6 +93,7 @@ public struct LairService: Sendable {
         addPlaceRoutes(to: &router)
         addOverlayRoutes(to: &router)
         addImageRoutes(to: &router)
+        addModelRoutes(to: &router)
         addSpawnRoutes(to: &router)
         addPlayerRoutes(to: &router)
         addPlayerHostRoutes(to: &router)

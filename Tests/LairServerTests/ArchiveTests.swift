@@ -102,8 +102,11 @@ struct ArchiveTests {
     /// Where two archives differ, in a few words: whole ones are too much for a message.
     static func difference(_ one: [UInt8], _ other: [UInt8]) -> String? {
         if one == other { return nil }
-        var sources = (Gunzip(one), Gunzip(other))
-        let texts = ((try? sources.0.read(64 << 20)) ?? [], (try? sources.1.read(64 << 20)) ?? [])
+        func unpacked(_ bytes: [UInt8]) -> [UInt8] {
+            var source = Gunzip(bytes)
+            return (try? source.read(64 << 20)) ?? []
+        }
+        let texts = (unpacked(one), unpacked(other))
         let at = zip(texts.0, texts.1).prefix { $0 == $1 }.count
         func around(_ text: [UInt8]) -> String { String(decoding: text.dropFirst(max(0, at - 60)).prefix(120), as: UTF8.self) }
         return "at \(at): \(around(texts.0)) | \(around(texts.1))"

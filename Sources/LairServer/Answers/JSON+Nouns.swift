@@ -17,7 +17,8 @@ extension JSON {
 
     /// A hunt with its creatures, how its categories are told apart, and what lies over its map.
     static func hunt(
-        _ hunt: Hunt, creatures: [Creature], categories: [CategoryCount], choices: [CategoryChoice], overlays: [Overlay]
+        _ hunt: Hunt, creatures: [Creature], models: [OwnModel.Facts], categories: [CategoryCount], choices: [CategoryChoice],
+        overlays: [Overlay]
     ) -> JSON {
         var members: [(key: String, value: JSON)] = [
             ("id", .string(hunt.id)), ("title", .string(hunt.title)), ("description", .string(hunt.description)),
@@ -33,7 +34,8 @@ extension JSON {
         members.append(("clusters", .bool(hunt.clusters)))
         if let imagery = hunt.imagery { members.append(("imagery", .imagery(imagery))) }
         members.append(("overlays", .array(overlays.map(overlay))))
-        members.append(("creatures", .array(creatures.map(creature))))
+        let files = Dictionary(models.map { ($0.name, "/api/hunts/\(hunt.id)/models/\($0.name)?version=\($0.tag)") }) { $1 }
+        members.append(("creatures", .array(creatures.map { creature($0, file: files[$0.model]) })))
         let styles = CategoryStyle.styles(byFrequency: categories.map(\.name), choices: choices)
         members.append(("categories", .array(zip(styles, categories).map(category))))
         return .object(members)
@@ -60,13 +62,15 @@ extension JSON {
         ])
     }
 
-    /// A kind of creature.
-    static func creature(_ creature: Creature) -> JSON {
+    /// A kind of creature; `file`: where its model is, where it is a host's own.
+    static func creature(_ creature: Creature, file: String? = nil) -> JSON {
         let names = creature.names.sorted { $0.key < $1.key }.map { (key: $0.key, value: JSON.string($0.value)) }
-        return .object([
+        var members: [(key: String, value: JSON)] = [
             ("id", .string(creature.id)), ("names", .object(names)), ("model", .string(creature.model)),
             ("height", .number(creature.height.metres)), ("hitPoints", .integer(creature.hitPoints)),
-        ])
+        ]
+        if let file { members.append(("modelFile", .string(file))) }
+        return .object(members)
     }
 
     private static func category(_ style: CategoryStyle, _ count: CategoryCount) -> JSON {

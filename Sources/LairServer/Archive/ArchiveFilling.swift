@@ -1,6 +1,7 @@
 import HTTPService
 import HuntRules
 import HuntStore
+import ModelImport
 
 /// A hunt that an archive's entries are put into, one after the other, while nobody else sees it.
 struct ArchiveFilling {
@@ -33,6 +34,7 @@ struct ArchiveFilling {
         case .spawns: try addSpawns(name, content)
         case .overlay: try addOverlay(name, content)
         case .image: try addImage(name, content)
+        case .model: try addModel(name, content)
         }
     }
 
@@ -91,6 +93,14 @@ struct ArchiveFilling {
         try keep { () throws(StoreError) in
             try store.put(MarkerImage(name: name.stem, type: type, bytes: content), into: arriving)
         }
+    }
+
+    private func addModel(_ name: ArchiveName, _ content: [UInt8]) throws(Fault) {
+        let made: CreatureModel
+        do throws(ModelError) { made = try CreatureModel(made: content) } catch {
+            throw .archive(.invalid(name.text, "\(error)."))
+        }
+        try keep { () throws(StoreError) in try store.put(OwnModel(name: name.stem, made), for: nil, into: arriving) }
     }
 
     // MARK: Whose fault it is

@@ -1,4 +1,5 @@
 import HuntRules
+import ModelImport
 
 /// The name of an entry: nothing else can be in an archive of this version, so that no name leads anywhere.
 struct ArchiveName: Hashable {
@@ -14,6 +15,8 @@ struct ArchiveName: Hashable {
         case overlay
         /// A picture for markers.
         case image
+        /// A model of a creature.
+        case model
     }
 
     /// What it holds.
@@ -64,7 +67,7 @@ struct ArchiveName: Hashable {
 
 extension ArchiveName.Kind {
     /// The kinds that have a folder, in the order in which they are written.
-    static let all: [Self] = [.image, .overlay, .places, .spawns]
+    static let all: [Self] = [.image, .model, .overlay, .places, .spawns]
 
     /// Where the entries of the kind are.
     var folder: String {
@@ -74,6 +77,7 @@ extension ArchiveName.Kind {
         case .spawns: "spawns"
         case .overlay: "overlays"
         case .image: "images"
+        case .model: "models"
         }
     }
 
@@ -83,6 +87,7 @@ extension ArchiveName.Kind {
         case .hunt, .spawns: ["json"]
         case .places, .overlay: ["geojson"]
         case .image: ["png", "jpg", "webp"]
+        case .model: ["glb"]
         }
     }
 
@@ -92,6 +97,7 @@ extension ArchiveName.Kind {
         case .hunt, .spawns, .overlay: 4 << 20
         case .places: 16 << 20
         case .image: LairService.largestImage
+        case .model: CreatureModel.largest
         }
     }
 
@@ -102,6 +108,7 @@ extension ArchiveName.Kind {
         case .places, .spawns: 20_000
         case .overlay: LairService.mostOverlays
         case .image: LairService.mostImages
+        case .model: LairService.mostModels
         }
     }
 
@@ -113,6 +120,7 @@ extension ArchiveName.Kind {
         case .spawns: "parts of spawns"
         case .overlay: "overlays"
         case .image: "pictures"
+        case .model: "models"
         }
     }
 }

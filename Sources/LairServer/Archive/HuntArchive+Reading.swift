@@ -32,3 +32,16 @@ extension HuntArchive {
         do throws(ArchiveFault) { return try reader.next() } catch { throw .archive(error) }
     }
 }
+
+extension HuntArchive {
+    /// The entries of an archive that is not compressed, for the fuzzers; nil where it is refused.
+    package static func entries(tar: [UInt8]) -> [(name: String, size: Int)]? {
+        guard let packed = Gzip.compress(tar, effort: .fast) else { return nil }
+        do throws(ArchiveFault) {
+            let reader = try ArchiveReader(packed)
+            var entries: [(name: String, size: Int)] = []
+            while let (name, content) = try reader.next() { entries.append((name.text, content.count)) }
+            return entries
+        } catch { return nil }
+    }
+}

@@ -4,7 +4,7 @@ import HuntRules
 import HuntStore
 
 /// A whole hunt as one file, for another Lair to import and play: what a host has authored, and nothing of players.
-enum HuntArchive {
+package enum HuntArchive {
     /// The largest archive, in bytes: what an import takes.
     static let largest = LairService.importLimit
     /// Places or spawns that an entry has at most.
@@ -40,6 +40,10 @@ enum HuntArchive {
         for name in try store.images(of: id) {
             guard let image = try store.image(name, of: id) else { continue }
             writer.add(.named(name, .image, ending: ending(of: image.type)), image.bytes)
+        }
+        for facts in try store.models(of: id) {
+            guard let model = try store.model(facts.name, of: id) else { continue }
+            writer.add(.named(facts.name, .model, ending: "glb"), model.bytes)
         }
         for overlay in overlays {
             guard let shapes = try store.shapes(ofOverlay: overlay.name, of: id) else { continue }

@@ -21,7 +21,7 @@ struct HuntWords {
         if let style = hunt.style { members.append(("style", .string(style))) }
         members.append(("clusters", .bool(hunt.clusters)))
         if let imagery = hunt.imagery { members.append(("imagery", .imagery(imagery))) }
-        members.append(("creatures", .array(creatures.map(JSON.creature))))
+        members.append(("creatures", .array(creatures.map { .creature($0) })))
         members.append(("categories", .array(choices.map(Self.json))))
         let overlays = overlays.map { overlay in
             JSON.object([

@@ -80,6 +80,35 @@ extension Operation {
         Operation(
             method: "DELETE", pattern: "/api/hunts/{hunt}/images/{image}", summary: "Takes a picture away.", caller: .host,
             answers: [.empty("It is gone.")]),
+        Operation(
+            method: "GET", pattern: "/api/hunts/{hunt}/models", summary: "The models of the hunt's own.", caller: .host,
+            answers: [.json("Models", "The models, by name.")]),
+        Operation(
+            method: "GET", pattern: "/api/hunts/{hunt}/models/{model}", summary: "A creature's model of the hunt's own.",
+            answers: [Answer(status: 200, meaning: "A GLB.", content: ("model/gltf-binary", "Anything"))]),
+        Operation(
+            method: "PUT", pattern: "/api/hunts/{hunt}/models/{model}",
+            summary:
+                "Makes a creature of that name, or changes it, with a model of its own: a GLB of up to 16 MiB and 100,000 triangles, "
+                + "which is set on its feet.", caller: .host,
+            query: [
+                Parameter(
+                    name: "height", schema: #"{"type":"number","minimum":0.05,"maximum":100}"#, meaning: "Metres it stands tall.",
+                    isRequired: true),
+                Parameter(
+                    name: "hitPoints", schema: #"{"type":"number","minimum":1,"maximum":100}"#, meaning: "Hits it takes (1)."),
+                Parameter(
+                    name: "names", schema: #"{"type":"string","examples":["{\"en\":\"Fox\"}"]}"#,
+                    meaning: "Its names by language, a JSON object (its name, in English)."),
+            ], body: Body(schema: "ModelFile", type: "model/gltf-binary"), answers: [.json("Model", "The model as it is kept.")]),
+        Operation(
+            method: "DELETE", pattern: "/api/hunts/{hunt}/models/{model}", summary: "Takes a creature with its model away.",
+            caller: .host,
+            query: [
+                Parameter(
+                    name: "spawns", schema: #"{"enum":["true","false"]}"#,
+                    meaning: "Whether those of it that stand go, too (false).")
+            ], answers: [.empty("It is gone.")]),
     ]
 
     private static let box = Parameter(

@@ -30,7 +30,14 @@ enum Schemas {
             "capture":{"$ref":"#/components/schemas/Capture"}}},
           "Creature": {"type":"object","required":["id","names","model","height","hitPoints"],"properties":{
             "id":{"$ref":"#/components/schemas/Id"},"names":{"type":"object","additionalProperties":{"type":"string"}},
-            "model":{"type":"string"},"height":{"description":"Metres.","type":"number"},"hitPoints":{"type":"integer","minimum":1}}},
+            "model":{"type":"string"},"height":{"description":"Metres.","type":"number"},"hitPoints":{"type":"integer","minimum":1},
+            "modelFile":{"description":"Where the model is, where it is the hunt's own.","type":"string"}}},
+          "Model": {"type":"object","required":["name","bytes","triangles","creatures"],"properties":{
+            "name":{"$ref":"#/components/schemas/Id"},"bytes":{"type":"integer"},"triangles":{"type":"integer"},
+            "creatures":{"description":"Who wear it.","type":"array","items":{"$ref":"#/components/schemas/Creature"}}}},
+          "Models": {"type":"object","required":["models"],"properties":{
+            "models":{"type":"array","items":{"$ref":"#/components/schemas/Model"}}}},
+          "ModelFile": {"description":"A GLB.","type":"string","format":"binary"},
           "NewCreature": {"type":"object","required":["id"],"properties":{
             "id":{"$ref":"#/components/schemas/Id"},
             "names":{"type":["object","null"],"additionalProperties":{"type":"string","minLength":1,"maxLength":60}},

@@ -65,9 +65,11 @@ extension LairService {
 
     func json(of hunt: Hunt) throws(Problem) -> JSON {
         let creatures = try ask { () throws(StoreError) in try store.creatures(of: hunt.id) }
+        let models = try ask { () throws(StoreError) in try store.models(of: hunt.id) }
         let categories = try ask { () throws(StoreError) in try store.categories(of: hunt.id) }
         let choices = try ask { () throws(StoreError) in try store.choices(of: hunt.id) }
         let overlays = try ask { () throws(StoreError) in try store.overlays(of: hunt.id) }
-        return .hunt(hunt, creatures: creatures, categories: categories, choices: choices, overlays: overlays)
+        return .hunt(
+            hunt, creatures: creatures, models: models, categories: categories, choices: choices, overlays: overlays)
     }
 }

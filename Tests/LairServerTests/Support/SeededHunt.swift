@@ -86,7 +86,8 @@ struct SeededHunt {
         let count = [0, 7, 5_001].randomElement(using: &random)!
         var places: [Place] = []
         for number in 0..<count {
-            let key = PlaceKey(source: "s" + text(3).filter { $0 != "/" }, record: "\(number)/" + text(6), part: number % 3)
+            let key = PlaceKey(
+                source: "s" + text(3, from: Self.scalars.filter { $0 != "/" }), record: "\(number)/" + text(6), part: number % 3)
             places.append(
                 Place(
                     key: key, title: text(20), titleIsMadeUp: Bool.random(using: &random),
