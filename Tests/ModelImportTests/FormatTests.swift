@@ -56,7 +56,7 @@ struct FormatTests {
 
     @Test("what was made comes out as it went in, however often")
     func again() throws {
-        let (points, triangles) = ball(rings: 60)
+        let (points, triangles) = ball(rings: 40)
         let first = try CreatureModel(gltf: gltf(points, triangles: triangles), height: .metres(1.7))
         let second = try CreatureModel(made: first.bytes)
         #expect(second.bytes == first.bytes && second.height.metres == 1.7 && second.triangles == first.triangles)
@@ -69,7 +69,7 @@ struct FormatTests {
 
     @Test("from afar it is coarse, as tall, and no more than a few hundred triangles")
     func far() throws {
-        let (points, triangles) = ball(rings: 150)
+        let (points, triangles) = ball(rings: 70)
         let model = try CreatureModel(gltf: gltf(points, triangles: triangles), height: .metres(2))
         let file = try GLB(model.bytes)
         let far = file.positions(mesh: 1)

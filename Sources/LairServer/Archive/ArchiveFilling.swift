@@ -17,6 +17,8 @@ struct ArchiveFilling {
     private let now: Moment
     /// Overlays that `hunt.json` names and whose shapes have not come.
     private var expected: [Overlay] = []
+    /// Spawns that are added at once: some milliseconds.
+    private static let breath = 500
 
     init(id: String, arriving: String, of old: String, store: any Store, now: Moment) {
         self.id = id
@@ -68,7 +70,12 @@ struct ArchiveFilling {
 
     private func addSpawns(_ name: ArchiveName, _ content: [UInt8]) throws(Fault) {
         let spawns = try read(name) { () throws(Problem) in try Spawn.list(in: try JSONFields(body: content)) }
-        do throws(StoreError) { _ = try store.add(spawns, to: arriving) } catch {
+        do throws(StoreError) {
+            // In short breaths, between which players' claims have their turn.
+            for start in stride(from: 0, to: spawns.count, by: Self.breath) {
+                _ = try store.add(Array(spawns[start..<min(start + Self.breath, spawns.count)]), to: arriving)
+            }
+        } catch {
             guard case .unknownCreature(let creature) = error else { throw .store(error) }
             throw .archive(.invalid(name.text, "hunt.json has no creature “\(creature)”."))
         }

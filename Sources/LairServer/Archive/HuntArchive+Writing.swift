@@ -33,9 +33,14 @@ package enum HuntArchive {
 
     private static func write(_ id: String, from store: any Store, to writer: inout ArchiveWriter) throws(StoreError) -> Bool {
         guard let hunt = try store.hunt(id) else { return false }
-        let overlays = try store.overlays(of: id)
+        // A host may change the hunt meanwhile: what is named here is what follows.
+        var overlays: [(overlay: Overlay, shapes: [UInt8])] = []
+        for overlay in try store.overlays(of: id) {
+            if let shapes = try store.shapes(ofOverlay: overlay.name, of: id) { overlays.append((overlay, shapes)) }
+        }
+        let creatures = try store.creatures(of: id)
         let words = HuntWords(
-            hunt: hunt, creatures: try store.creatures(of: id), choices: try store.choices(of: id), overlays: overlays)
+            hunt: hunt, creatures: creatures, choices: try store.choices(of: id), overlays: overlays.map(\.overlay))
         writer.add(.hunt, words.json.utf8)
         for name in try store.images(of: id) {
             guard let image = try store.image(name, of: id) else { continue }
@@ -45,16 +50,16 @@ package enum HuntArchive {
             guard let model = try store.model(facts.name, of: id) else { continue }
             writer.add(.named(facts.name, .model, ending: "glb"), model.bytes)
         }
-        for overlay in overlays {
-            guard let shapes = try store.shapes(ofOverlay: overlay.name, of: id) else { continue }
-            writer.add(.named(overlay.name, .overlay, ending: "geojson"), shapes)
-        }
+        for (overlay, shapes) in overlays { writer.add(.named(overlay.name, .overlay, ending: "geojson"), shapes) }
         var places = Parts(kind: .places, before: #"{"type":"FeatureCollection","features":["#)
         try store.eachPlace(of: id) { places.add(.place($0), to: &writer) }
         places.finish(to: &writer)
         // Neighbours one after the other: numbered in this order where they are imported, they are in this order there too.
         var spawns = Parts(kind: .spawns, before: #"{"spawns":["#)
-        try store.eachSpawn(of: id) { spawn, _ in spawns.add(.archived(spawn), to: &writer) }
+        let kinds = Set(creatures.map(\.id))
+        try store.eachSpawn(of: id) { spawn, _ in
+            if kinds.contains(spawn.creature) { spawns.add(.archived(spawn), to: &writer) }
+        }
         spawns.finish(to: &writer)
         return true
     }

@@ -83,7 +83,7 @@ struct SeededHunt {
             try store.put(MarkerImage(name: image, type: "image/jpeg", bytes: bytes), into: "art")
         }
         // Few, none, or more than one entry takes.
-        let count = [0, 7, 5_001].randomElement(using: &random)!
+        let count = [0, 7, 3_600].randomElement(using: &random)!
         var places: [Place] = []
         for number in 0..<count {
             let key = PlaceKey(
@@ -97,7 +97,7 @@ struct SeededHunt {
         }
         _ = try store.put(places, into: "art")
         var spawns: [Spawn] = []
-        for number in 0..<[0, 3, 6_000].randomElement(using: &random)! {
+        for number in 0..<[0, 3, 5_100].randomElement(using: &random)! {
             let from = maybe { $0.moment() }
             spawns.append(
                 Spawn(
