@@ -64,19 +64,22 @@ let package = Package(
         .target(
             name: "SpawnPlanning", dependencies: ["HuntRules", "SpatialIndex", "Geodesy", "ChildProcess", "CGEOS"],
             swiftSettings: house),
+        .target(name: "ModelImport", dependencies: ["ChildProcess", "Geodesy", "CMath"], swiftSettings: house),
         .target(name: "HuntStore", dependencies: ["HuntRules", "Geodesy", "Locks", "CSQLite"], swiftSettings: house),
         .target(name: "HTTPService", dependencies: ["Locks", "Deflate", "CMicrohttpd", "CGnuTLS"], swiftSettings: house),
         .target(
             name: "LairServer",
             dependencies: [
-                "HTTPService", "HuntStore", "PlaceImport", "SpawnPlanning", "HuntRules", "SpatialIndex", "Geodesy", "Locks",
+                "HTTPService", "HuntStore", "PlaceImport", "SpawnPlanning", "ModelImport", "HuntRules", "SpatialIndex", "Geodesy",
+                "Deflate", "Locks",
                 "CSodium", "CQRencode",
             ],
             swiftSettings: house),
         .executableTarget(
             name: "lair",
             dependencies: [
-                "LairServer", "HTTPService", "HuntStore", "PlaceImport", "PlayerSession", "Viewfinder", "HuntRules", "Geodesy",
+                "LairServer", "HTTPService", "HuntStore", "PlaceImport", "ModelImport", "PlayerSession", "Viewfinder",
+                "HuntRules", "Geodesy",
                 "CMalloc",
             ],
             swiftSettings: house),
@@ -114,6 +117,9 @@ let package = Package(
             name: "SpawnPlanningTests", dependencies: ["SpawnPlanning", "ChildProcess", "HuntRules", "Geodesy", "TestSupport"],
             swiftSettings: house),
         .testTarget(
+            name: "ModelImportTests", dependencies: ["ModelImport", "Geodesy", "TestSupport"], exclude: ["Fixtures"],
+            swiftSettings: house),
+        .testTarget(
             name: "HuntStoreTests", dependencies: ["HuntStore", "HuntRules", "Geodesy", "TestSupport", "StoreCrasher"],
             swiftSettings: house),
         // What the store's tests kill, and run out of disk.
@@ -128,7 +134,9 @@ let package = Package(
         .target(
             name: "FuzzEntries",
             dependencies: [
-                "LairServer", "HTTPService", "HuntStore", "PlaceImport", "PlayerSession", "Viewfinder", "HuntRules", "Geodesy",
+                "LairServer", "HTTPService", "HuntStore", "PlaceImport", "ModelImport", "PlayerSession", "Viewfinder",
+                "HuntRules",
+                "Geodesy",
             ],
             path: "Fuzz/Entries", swiftSettings: house),
         .testTarget(name: "FuzzTests", dependencies: ["FuzzEntries"], swiftSettings: house),
@@ -137,7 +145,8 @@ let package = Package(
         .testTarget(
             name: "LairServerTests",
             dependencies: [
-                "LairServer", "lair", "HTTPService", "HuntStore", "PlaceImport", "HuntRules", "Geodesy", "TestSupport",
+                "LairServer", "lair", "HTTPService", "HuntStore", "PlaceImport", "ModelImport", "HuntRules", "Geodesy",
+                "TestSupport",
             ],
             swiftSettings: house),
     ],

@@ -9,5 +9,6 @@ public struct FuzzEntry: Sendable {
     /// All of them.
     public static let all = [
         target, query, headers, body, request, geojson, socrata, csv, kml, gpx, osm, archive, lastEventID, tape,
+        huntFile, model,
     ]
 }

@@ -10,6 +10,7 @@ import { copy } from './device.js';
 import { byId } from './dom.js';
 import { wordsFor } from './encounterwords.js';
 import { createFollow } from './follow.js';
+import { createKinds } from './kinds.js';
 import { createLayers } from './layers.js';
 import { createLive, total } from './live.js';
 import { onLongPress } from './longpress.js';
@@ -40,8 +41,8 @@ const REFRESH = 60000;
  */
 export async function createGame({ words, format, hunt, core, sensors, api, player, playing, refuse, onLapse, setView, onErased, onOver }) {
   const t = words.t;
-  const kinds = new Map((hunt.creatures ?? []).map((/** @type {any} */ each) => [each.id, each]));
-  const creature = (/** @type {string} */ id) => kinds.get(id);
+  const kinds = createKinds(hunt, words.pick);
+  const creature = kinds.get;
   const categories = createCategories(hunt.categories ?? []);
   core.setHunt({ reach: hunt.reach ?? 50, accuracyAllowance: hunt.accuracyAllowance });
 
@@ -356,7 +357,7 @@ export async function createGame({ words, format, hunt, core, sensors, api, play
   label();
 
   const live = createLive({
-    hunt, core, api, player, view, surroundings, catches, categories, layers, openings, onMap, look: () => look(true), relabel: label,
+    hunt, kinds, core, api, player, view, surroundings, catches, categories, layers, openings, onMap, look: () => look(true), relabel: label,
     onScores: (board) => trophies?.then((shown) => shown.scores(board)),
     onLapse: lapsed,
     onOver,

@@ -1,7 +1,7 @@
 // The three-dimensional view: what the core says about this frame, drawn. It decides nothing.
 
 import { createBackdrop } from './backdrop.js';
-import { KINDS, createHerd, fetchAhead, kindOf } from './creatures.js';
+import { createHerd, fetchAhead, kindOf } from './creatures.js';
 import { createEffects, softDisc } from './effects.js';
 import { createPack } from './pack.js';
 
@@ -98,7 +98,8 @@ export async function createScene({ canvas, sparkRoom, modelOf, sun: sunAt, dusk
   scene.add(backdrop.group, effects.group);
 
   const pack = createPack(THREE, { still });
-  const herds = /** @type {Record<import('./creatures.js').Kind, any>} */ (Object.fromEntries(KINDS.map((kind) => [kind, createHerd(THREE, kind, MOST)])));
+  /** Of each kind that was seen, those in the distance. @type {Map<import('./creatures.js').Kind, any>} */
+  const herds = new Map();
   const shadows = new THREE.InstancedMesh(
     new THREE.PlaneGeometry(1, 1).rotateX(-Math.PI / 2),
     new THREE.MeshBasicMaterial({
@@ -108,7 +109,7 @@ export async function createScene({ canvas, sparkRoom, modelOf, sun: sunAt, dusk
     2 * (MOST + 1),
   );
   shadows.frustumCulled = false;
-  scene.add(...Object.values(herds), pack.object, shadows);
+  scene.add(pack.object, shadows);
 
   // A sign over its head, always the same size on the screen: far away a wolf is a few pixels tall.
   const sign = new THREE.Sprite(new THREE.SpriteMaterial({ map: chevron(THREE), sizeAttenuation: false, depthTest: false, depthWrite: false }));
@@ -150,6 +151,17 @@ export async function createScene({ canvas, sparkRoom, modelOf, sun: sunAt, dusk
     stand.updateMatrix();
     shadows.setMatrixAt(shadows.count + 1, stand.matrix);
     shadows.count += 2;
+  }
+
+  /** @param {import('./creatures.js').Kind} kind */
+  function herdOf(kind) {
+    let herd = herds.get(kind);
+    if (!herd) {
+      herd = createHerd(THREE, kind, MOST);
+      herds.set(kind, herd);
+      scene.add(herd);
+    }
+    return herd;
   }
 
   /** As many pixels as the device draws in time. */
@@ -215,7 +227,7 @@ export async function createScene({ canvas, sparkRoom, modelOf, sun: sunAt, dusk
         camera.updateProjectionMatrix();
       }
 
-      for (const kind of KINDS) herds[kind].count = 0;
+      for (const herd of herds.values()) herd.count = 0;
       shadows.count = 0;
       sign.visible = false;
       pack.begin();
@@ -238,8 +250,9 @@ export async function createScene({ canvas, sparkRoom, modelOf, sun: sunAt, dusk
         standing.lookAt(0, y, 0);
         if (!mover) {
           stand.updateMatrix();
-          herds[kind].setMatrixAt(herds[kind].count, stand.matrix);
-          herds[kind].count += 1;
+          const herd = herdOf(kind);
+          herd.setMatrixAt(herd.count, stand.matrix);
+          herd.count += 1;
         }
         if (state < 2) shade(x, y, z, scale);
         if (!isFaced) continue;
@@ -255,7 +268,7 @@ export async function createScene({ canvas, sparkRoom, modelOf, sun: sunAt, dusk
         sign.scale.set(signSize, signSize, 1);
       }
       pack.end();
-      for (const kind of KINDS) herds[kind].instanceMatrix.needsUpdate = true;
+      for (const herd of herds.values()) herd.instanceMatrix.needsUpdate = true;
       shadows.instanceMatrix.needsUpdate = true;
 
       effects.update(frame, perMetre);

@@ -127,10 +127,13 @@ extension LairService {
 
     /// What the store answers, its errors as problems.
     func ask<T>(_ question: () throws(StoreError) -> T) throws(Problem) -> T {
-        do throws(StoreError) { return try question() } catch {
-            metrics.count(error)
-            throw Problem(error)
-        }
+        do throws(StoreError) { return try question() } catch { throw problem(error) }
+    }
+
+    /// What a store's error is to whoever asked; it is counted.
+    func problem(_ error: StoreError) -> Problem {
+        metrics.count(error)
+        return Problem(error)
     }
 
     /// The hunt that a path names.
