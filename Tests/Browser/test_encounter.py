@@ -248,7 +248,9 @@ def test_a_hidden_page_lets_the_camera_go_and_so_does_a_call(lair, open_page):
     # Or it only goes dark for a while.
     page.evaluate("() => { window.track = window.lair.sensors.camera.video.srcObject.getVideoTracks()[0]; window.track.dispatchEvent(new Event('mute')); }")
     until(page, "document.querySelector('[data-picture]').dataset.picture === 'drawn'")
+    expect(page.locator("#encounter .enc-note")).to_be_visible()
     page.evaluate("window.track.dispatchEvent(new Event('unmute'))")
+    expect(page.locator("#encounter .enc-note")).to_be_hidden()
     until(page, "document.querySelector('[data-picture]').dataset.picture === 'camera'")
     page.locator("#encounter-close").click()
     until(page, "window.track.readyState === 'ended'")
