@@ -40,6 +40,7 @@ let package = Package(
         system("CQRencode", "libqrencode", "libqrencode-dev"),
         system("CZlib", "zlib", "zlib1g-dev"),
         system("CYajl", "yajl", "libyajl-dev"),
+        .systemLibrary(name: "CMalloc"),
         .target(name: "CMath", linkerSettings: [.linkedLibrary("m", .when(platforms: [.linux]))]),
         .target(name: "CSpawn"),
         .target(name: "CWasmRuntime"),
@@ -54,23 +55,24 @@ let package = Package(
             swiftSettings: core),
 
         // The program.
+        .target(name: "Locks", swiftSettings: house),
         .target(name: "ChildProcess", dependencies: ["CSpawn"], swiftSettings: house),
         .target(name: "PlaceImport", dependencies: ["HuntRules", "Geodesy", "CYajl"], swiftSettings: house),
         .target(name: "ModelImport", dependencies: ["ChildProcess", "Geodesy", "CMath"], swiftSettings: house),
-        .target(name: "HuntStore", dependencies: ["HuntRules", "Geodesy", "CSQLite"], swiftSettings: house),
-        .target(name: "HTTPService", dependencies: ["CMicrohttpd", "CGnuTLS", "CZlib"], swiftSettings: house),
+        .target(name: "HuntStore", dependencies: ["HuntRules", "Geodesy", "Locks", "CSQLite"], swiftSettings: house),
+        .target(name: "HTTPService", dependencies: ["Locks", "CMicrohttpd", "CGnuTLS", "CZlib"], swiftSettings: house),
         .target(
             name: "LairServer",
             dependencies: [
-                "HTTPService", "HuntStore", "PlaceImport", "ModelImport", "HuntRules", "SpatialIndex", "Geodesy", "CSodium",
+                "HTTPService", "HuntStore", "PlaceImport", "ModelImport", "HuntRules", "SpatialIndex", "Geodesy", "Locks",
+                "CSodium",
             ],
             swiftSettings: house),
         .executableTarget(
             name: "lair",
             dependencies: [
                 "LairServer", "HTTPService", "HuntStore", "PlaceImport", "ModelImport", "PlayerSession", "Viewfinder",
-                "HuntRules", "Geodesy",
-                "CQRencode",
+                "HuntRules", "Geodesy", "CQRencode", "CMalloc",
             ],
             swiftSettings: house),
 

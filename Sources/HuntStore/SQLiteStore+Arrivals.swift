@@ -1,5 +1,5 @@
 import HuntRules
-import Synchronization
+import Locks
 
 // A hunt that arrives has an id that no link can name; nothing but this file and whoever fills it asks for it.
 extension SQLiteStore {

@@ -1,6 +1,6 @@
 import CSQLite
 public import HuntRules
-import Synchronization
+import Locks
 
 extension SQLiteStore {
     /// Staged in short transactions, between which other writes have their turn, and published by the last of them.

@@ -114,6 +114,8 @@ public protocol Store: Sendable {
     func addPlayer(to hunt: String, nickname: String?, tokenHash: [UInt8]) throws(StoreError) -> Int64
     /// The player with that token's hash, or nil.
     func player(of hunt: String, tokenHash: [UInt8]) throws(StoreError) -> Player?
+    /// The players of a hunt by number, those after a number, at most `limit`, with all they caught, whether it counts or not.
+    func players(of hunt: String, after: Int64, limit: Int) throws(StoreError) -> [Score]
     /// Removes a player with all captures, nothing left behind in the file. False where there was none.
     func erase(player: Int64, of hunt: String) throws(StoreError) -> Bool
 
@@ -143,6 +145,10 @@ public protocol Store: Sendable {
     func record(
         _ ticket: ClaimTicket, judge: (ClaimFacts) throws(Refusal) -> CaptureMarks
     ) throws(StoreError) -> ClaimOutcome
+    /// As `record`, but no thread waits for it: `done` is told the outcome, once, on another thread. It must not wait.
+    func record(
+        _ ticket: ClaimTicket, judge: @escaping @Sendable (ClaimFacts) throws(Refusal) -> CaptureMarks,
+        then done: @escaping @Sendable (Result<ClaimOutcome, StoreError>) -> Void)
     /// Rounds the time of captures made before `moment` down to their day, and clears what erasures, and imports that were
     /// cut off, left behind. To be called every minute or so.
     func coarsenCaptures(before moment: Moment) throws(StoreError)

@@ -24,25 +24,21 @@ public struct LairService: Sendable {
         public var tlsPort: UInt16?
         /// `https://address:port` by which phones near by reach the server; nil where that is not known.
         public var nearby: String?
-        /// The address of the proxy whose `X-Forwarded-For` is believed; nil: none is.
-        public var proxy: String?
+        /// The proxies whose `X-Forwarded-For` is believed.
+        public var proxies: [Network] = []
         /// The certificate authority that phones install, where the server has one of its own.
         public var authority: Authority?
-        /// Takes one line for each answer: method, route, status, time; never a position, a query or a token.
+        /// Takes a line for each answer, as `key=value`: level, method, route, status, milliseconds; never a position, a query or a
+        /// token.
         public var log: (@Sendable (String) -> Void)?
 
         /// A service without pages, TLS, proxy or log.
         public init() {}
 
-        /// Whom the server sees in place of a proxy's clients.
-        var proxyPeer: Peer? {
-            proxy.map { ["127.0.0.1", "::1", "localhost"].contains($0) ? .loopback : .remote($0) }
-        }
-
         /// The limits of the server that this service stands behind: a proxy is not taken for one client.
         public var serverSettings: ServerSettings {
             var settings = ServerSettings()
-            settings.sharedPeer = proxyPeer
+            settings.shared = proxies
             return settings
         }
     }

@@ -27,7 +27,7 @@ struct AnswerTests {
         #expect(answer.header("Access-Control-Allow-Origin") == nil)
     }
 
-    @Test("a log line is method, route, status and time: no position, no query, no token, no name")
+    @Test("a log line is level, method, route, status and time: no position, no query, no token, no name")
     func log() throws {
         let lines = Lines()
         var setup = LairService.Setup()
@@ -41,10 +41,13 @@ struct AnswerTests {
         _ = try world.send("DELETE", "/api/hunts/art/spawns/\(wolf)", bearer: "wrong-key")
         #expect(
             lines.all == [
-                "POST /api/hunts 201 0 ms", "POST /api/hunts/{hunt}/spawns 201 0 ms", "POST /api/hunts/{hunt}/players 201 0 ms",
-                "GET /api/hunts/{hunt}/spawns 200 0 ms", "POST /api/hunts/{hunt}/claims 201 0 ms",
-                "GET /api/hunts/{hunt}/me 401 0 ms",
-                "DELETE /api/hunts/{hunt}/spawns/{spawn} 401 0 ms",
+                "level=info method=POST route=/api/hunts status=201 ms=0",
+                "level=info method=POST route=/api/hunts/{hunt}/spawns status=201 ms=0",
+                "level=info method=POST route=/api/hunts/{hunt}/players status=201 ms=0",
+                "level=info method=GET route=/api/hunts/{hunt}/spawns status=200 ms=0",
+                "level=info method=POST route=/api/hunts/{hunt}/claims status=201 ms=0",
+                "level=info method=GET route=/api/hunts/{hunt}/me status=401 ms=0",
+                "level=info method=DELETE route=/api/hunts/{hunt}/spawns/{spawn} status=401 ms=0",
             ])
     }
 

@@ -54,7 +54,7 @@ extension Response {
     /// 1 KB. Says `Vary: Accept-Encoding` wherever another client could get the other form.
     public func compressed(for request: Request) -> Response {
         guard case .bytes(let bytes) = body, bytes.count >= Response.leastWorthCompressing, header("Content-Encoding") == nil,
-            let type = header("Content-Type"), ContentType.isCompressible(type)
+            let type = header("Content-Type"), type == "application/json" || ContentType.isCompressible(type)
         else { return self }
         var response = self
         response.headers.append(("Vary", "Accept-Encoding"))

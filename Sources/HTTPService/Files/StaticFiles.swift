@@ -1,6 +1,6 @@
 import CMicrohttpd
 import Glibc
-import Synchronization
+import Locks
 
 /// Serves the files of one folder: content types, entity tags, gzip. No listing, no dot files, nothing outside the folder.
 ///
@@ -10,7 +10,7 @@ public final class StaticFiles: Sendable {
     /// The folder, with symbolic links resolved, ending in `/`.
     let root: String
     private let cacheControl: String
-    private let known = Mutex<[String: KnownFile]>([:])
+    private let known = Lock<[String: KnownFile]>([:])
 
     /// What is remembered of a file.
     struct KnownFile {

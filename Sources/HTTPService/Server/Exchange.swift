@@ -1,3 +1,4 @@
+import Locks
 import Synchronization
 
 /// One request and its answer on one connection. Lives on the one daemon thread that serves the connection.
@@ -35,7 +36,7 @@ final class Exchange {
         /// Exchanges that are not over.
         let open = Atomic<Int>(0)
         /// Bytes of bodies, those of all and those of each peer who holds any.
-        private let bodyBytes = Mutex((all: 0, of: [Peer: Int]()))
+        private let bodyBytes = Lock((all: 0, of: [Peer: Int]()))
 
         /// Counts bytes as held; a refusal where that is more than all may hold, or this peer.
         fileprivate func hold(_ count: Int, for peer: Peer, limit: Int, peerLimit: Int) -> Problem? {

@@ -38,6 +38,7 @@ extension JSON {
         members.append(("creatures", .array(creatures.map { creature($0, file: files[$0.model]) })))
         let styles = CategoryStyle.styles(byFrequency: categories.map(\.name), choices: choices)
         members.append(("categories", .array(zip(styles, categories).map(category))))
+        members.append(("nicknameLength", .integer(JSONFields.longestNickname)))
         return .object(members)
     }
 

@@ -172,12 +172,24 @@ extension Operation {
             method: "GET", pattern: "/api/hunts/{hunt}/me", summary: "What one has caught.", caller: .player,
             answers: [.json("Me", "The player.")]),
         Operation(
+            method: "PATCH", pattern: "/api/hunts/{hunt}/me", summary: "Takes another name, or none.", caller: .player,
+            body: Body(schema: "Naming"), answers: [.json("Player", "The player.")]),
+        Operation(
             method: "DELETE", pattern: "/api/hunts/{hunt}/me", summary: "Erases the player with all captures.", caller: .player,
             answers: [.empty("Nothing is left.")]),
         Operation(
             method: "POST", pattern: "/api/hunts/{hunt}/me/code",
             summary: "Makes a code by which one comes to another phone: good once, for 15 minutes.", caller: .player,
             answers: [.json("Code", "The code.", status: 201)]),
+        Operation(
+            method: "GET", pattern: "/api/hunts/{hunt}/players", summary: "All players, by their numbers.", caller: .host,
+            query: [
+                Parameter(
+                    name: "limit", schema: #"{"type":"integer","minimum":1,"maximum":1000}"#, meaning: "Players at most (1000)."),
+                Parameter(
+                    name: "after", schema: #"{"type":"integer","minimum":0}"#,
+                    meaning: "Only those of higher numbers: the last of the answer before, to go on after it."),
+            ], answers: [.json("Players", "The players, with all they caught, whether it counts or not.")]),
         Operation(
             method: "PATCH", pattern: "/api/hunts/{hunt}/players/{player}", summary: "Gives a player another name, or none.",
             caller: .host, body: Body(schema: "Naming"), answers: [.json("Player", "The player.")]),

@@ -76,7 +76,8 @@ enum Schemas {
           "ImageLink": {"type":"object","required":["image"],"properties":{"image":{"type":"string"}}},
           "Hunt": {"type":"object",
             "required":["id","title","description","center","reach","claimMode","allowsSimulated","accuracyAllowance","poorestAccuracy",
-              "freshness","flaggedSpeed","refusedSpeed","coolDown","clusters","overlays","creatures","categories"],
+              "freshness","flaggedSpeed","refusedSpeed","coolDown","clusters","overlays","creatures","categories",
+              "nicknameLength"],
             "properties":{
             "id":{"$ref":"#/components/schemas/Id"},"title":{"type":"string"},"description":{"type":"string"},
             "center":{"$ref":"#/components/schemas/Position"},"reach":{"description":"Metres.","type":"number"},
@@ -94,7 +95,8 @@ enum Schemas {
             "imagery":{"$ref":"#/components/schemas/Imagery"},
             "overlays":{"type":"array","items":{"$ref":"#/components/schemas/Overlay"}},
             "creatures":{"type":"array","items":{"$ref":"#/components/schemas/Creature"}},
-            "categories":{"type":"array","items":{"$ref":"#/components/schemas/Category"}}}},
+            "categories":{"type":"array","items":{"$ref":"#/components/schemas/Category"}},
+            "nicknameLength":{"description":"Characters of a nickname at most.","type":"integer","minimum":1}}},
           "Hunts": {"type":"object","required":["hunts"],"properties":{
             "hunts":{"type":"array","items":{"$ref":"#/components/schemas/Hunt"}}}},
           "HuntChange": {"description":"Null is the same as nothing.","type":"object","properties":{
@@ -148,6 +150,10 @@ enum Schemas {
           "Naming": {"type":"object","required":["nickname"],"properties":{"nickname":{"type":["string","null"],"maxLength":32}}},
           "Player": {"type":"object","required":["player"],"properties":{
             "player":{"$ref":"#/components/schemas/Number"},"nickname":{"type":"string"}}},
+          "Players": {"type":"object","required":["players"],"properties":{"players":{"type":"array","items":{
+            "type":"object","required":["player","captures"],"properties":{
+              "player":{"$ref":"#/components/schemas/Number"},"nickname":{"type":"string"},
+              "captures":{"type":"integer","minimum":0}}}}}},
           "Me": {"type":"object","required":["player","captures"],"properties":{
             "player":{"$ref":"#/components/schemas/Number"},"nickname":{"type":"string"},
             "captures":{"type":"array","items":{"$ref":"#/components/schemas/Capture"}}}},

@@ -1,7 +1,7 @@
 import HTTPService
 import HuntRules
 public import HuntStore
-import Synchronization
+import Locks
 
 extension LairService {
     /// Seconds between two heartbeats: less than what proxies and mobile networks let a silent connection live.

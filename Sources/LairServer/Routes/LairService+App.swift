@@ -3,6 +3,9 @@ import HuntRules
 import HuntStore
 
 extension LairService {
+    /// The pattern of the app's parts.
+    static let assets = "/assets/{file...}"
+
     /// The pages: one document for the player, its parts, and how a phone comes to trust this server.
     func addAppRoutes(to router: inout Router) {
         if let pages = setup.pages {
@@ -19,7 +22,7 @@ extension LairService {
                 }
             }
             // Also on plain http: the authority's page is made of them.
-            on("GET", "/assets/{file...}", plain: true, limited: false, haste: .quick, in: &router) { call throws(Problem) in
+            on("GET", Self.assets, plain: true, limited: false, haste: .quick, in: &router) { call throws(Problem) in
                 pages.respond(to: call.request, path: call.parameters["file"] ?? "")
             }
             on("GET", "/authority", plain: true, limited: false, haste: .quick, in: &router) { call throws(Problem) in

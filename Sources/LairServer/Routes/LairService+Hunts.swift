@@ -2,7 +2,7 @@ import Geodesy
 import HTTPService
 import HuntRules
 import HuntStore
-import Synchronization
+import Locks
 
 extension LairService {
     /// Hunts: listed and read by anyone; created, changed and deleted by the host.

@@ -1,6 +1,6 @@
 import HuntRules
 import HuntStore
-import Synchronization
+import Locks
 
 /// One hunt's spawns, held beside the store. A write commits first and is noted here after.
 ///
@@ -24,13 +24,13 @@ final class HuntMemory: Sendable {
         }
     }
 
-    private let state: Mutex<State>
+    private let state: Lock<State>
     /// Held while a host's write is committed and noted, so that they are noted in the order of their commits.
-    private let writes = Mutex(())
+    private let writes = Lock(())
 
     /// The memory of a hunt; of a new one it is whole from the start.
     init(_ hunt: Hunt, isNew: Bool) {
-        state = Mutex(State(standing: StandingSpawns(of: hunt), isWhole: isNew))
+        state = Lock(State(standing: StandingSpawns(of: hunt), isWhole: isNew))
     }
 
     /// The hunt as it is.
