@@ -121,6 +121,16 @@ struct ArchiveTests {
         #expect(try world.send("GET", "/api/hunts/none/export", bearer: world.hostKey).slug == "not-found")
     }
 
+    @Test("what a reader would refuse is not written")
+    func tooLarge() throws {
+        let world = try World()
+        try world.makeHunt()
+        let picture = [0xFF, 0xD8, 0xFF] + [UInt8](repeating: 7, count: LairService.largestImage)
+        try world.store.put(MarkerImage(name: "large", type: "image/jpeg", bytes: picture), into: "art")
+        let answer = try world.send("GET", "/api/hunts/art/export", bearer: world.hostKey)
+        #expect(answer.status == 422 && answer.slug == "too-large", "\(answer)")
+    }
+
     @Test("any hunt comes through whole", arguments: (1...4).map(UInt64.init))
     func property(seed: UInt64) throws {
         var made = SeededHunt(seed: seed)

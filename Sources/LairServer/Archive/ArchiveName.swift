@@ -94,8 +94,8 @@ extension ArchiveName.Kind {
     /// Bytes that one of them may have.
     var largest: Int {
         switch self {
-        case .hunt, .spawns, .overlay: 4 << 20
-        case .places: 16 << 20
+        case .spawns, .overlay: 4 << 20
+        case .hunt, .places: 16 << 20
         case .image: LairService.largestImage
         case .model: CreatureModel.largest
         }

@@ -9,10 +9,21 @@ struct ArchiveWriter {
     private var entries: [ArchiveManifest.Entry] = []
     /// Bytes of the archive so far.
     private(set) var size = 0
+    /// Whether a reader takes what there is so far.
+    private(set) var fits = true
+    private var bytesInAll = 0
+    private var counts: [ArchiveName.Kind: Int] = [:]
 
     /// Adds an entry.
     mutating func add(_ name: ArchiveName, _ content: [UInt8]) {
         entries.append(ArchiveManifest.Entry(name: name, size: content.count, sum: Digest.hex(Digest.sha256(content))))
+        bytesInAll += content.count
+        counts[name.kind, default: 0] += 1
+        if content.count > name.kind.largest || bytesInAll > ArchiveManifest.largestInAll
+            || counts[name.kind, default: 0] > name.kind.most
+        {
+            fits = false
+        }
         let member = Self.member(name.text, content)
         size += member.count
         members.append(member)

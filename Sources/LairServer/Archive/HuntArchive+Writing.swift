@@ -25,8 +25,10 @@ package enum HuntArchive {
         do throws(StoreError) {
             var writer = ArchiveWriter()
             guard try write(id, from: store, to: &writer) else { return nil }
-            let bytes = writer.finish(hunt: id)
-            if bytes.count <= largest { return bytes }
+            if writer.fits, writer.size <= largest {
+                let bytes = writer.finish(hunt: id)
+                if bytes.count <= largest { return bytes }
+            }
         } catch { throw .store(error) }
         throw .tooLarge
     }
@@ -90,7 +92,7 @@ package enum HuntArchive {
 
         mutating func add(_ element: JSON, to writer: inout ArchiveWriter) {
             // What is too large already need not grow.
-            if writer.size > HuntArchive.largest { return }
+            if writer.size > HuntArchive.largest || !writer.fits { return }
             part += count == 0 ? Array(before.utf8) : [UInt8(ascii: ",")]
             element.write(to: &part)
             count += 1
