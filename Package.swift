@@ -40,6 +40,7 @@ let package = Package(
         system("CQRencode", "libqrencode", "libqrencode-dev"),
         system("CZlib", "zlib", "zlib1g-dev"),
         system("CYajl", "yajl", "libyajl-dev"),
+        system("CFreeType", "freetype2", "libfreetype-dev"),
         .target(name: "CMath", linkerSettings: [.linkedLibrary("m", .when(platforms: [.linux]))]),
         .target(name: "CSpawn"),
         .target(name: "CWasmRuntime"),
@@ -57,15 +58,24 @@ let package = Package(
         .target(name: "ChildProcess", dependencies: ["CSpawn"], swiftSettings: house),
         .target(name: "PlaceImport", dependencies: ["HuntRules", "Geodesy", "CYajl"], swiftSettings: house),
         .target(name: "HuntStore", dependencies: ["HuntRules", "Geodesy", "CSQLite"], swiftSettings: house),
+        .target(name: "VectorTiles", dependencies: [], swiftSettings: house),
+        .target(name: "Glyphs", dependencies: ["VectorTiles", "CFreeType"], swiftSettings: house),
+        .target(
+            name: "Basemap", dependencies: ["HuntStore", "HuntRules", "Geodesy", "ChildProcess"], swiftSettings: house),
         .target(name: "HTTPService", dependencies: ["CMicrohttpd", "CGnuTLS", "CZlib"], swiftSettings: house),
         .target(
             name: "LairServer",
-            dependencies: ["HTTPService", "HuntStore", "PlaceImport", "HuntRules", "SpatialIndex", "Geodesy", "CSodium"],
+            dependencies: [
+                "HTTPService", "Basemap", "Glyphs", "VectorTiles", "HuntStore", "PlaceImport", "HuntRules", "SpatialIndex",
+                "Geodesy", "CSodium",
+            ],
             swiftSettings: house),
         .executableTarget(
             name: "lair",
             dependencies: [
-                "LairServer", "HTTPService", "HuntStore", "PlaceImport", "PlayerSession", "Viewfinder", "HuntRules", "Geodesy",
+                "LairServer", "HTTPService", "Basemap", "Glyphs", "HuntStore", "PlaceImport", "PlayerSession", "Viewfinder",
+                "HuntRules",
+                "Geodesy",
                 "CQRencode",
             ],
             swiftSettings: house),
@@ -109,12 +119,18 @@ let package = Package(
             name: "FuzzEntries", dependencies: ["LairServer", "HTTPService", "HuntStore", "PlaceImport", "HuntRules", "Geodesy"],
             path: "Fuzz/Entries", swiftSettings: house),
         .testTarget(name: "FuzzTests", dependencies: ["FuzzEntries"], swiftSettings: house),
+        .testTarget(
+            name: "BasemapTests", dependencies: ["Basemap", "ChildProcess", "Geodesy", "HuntRules", "HuntStore", "TestSupport"],
+            swiftSettings: house),
+        .testTarget(name: "VectorTilesTests", dependencies: ["VectorTiles", "Geodesy"], swiftSettings: house),
+        .testTarget(name: "GlyphsTests", dependencies: ["Glyphs"], swiftSettings: house),
         .testTarget(name: "ChildProcessTests", dependencies: ["ChildProcess"], swiftSettings: house),
         .testTarget(name: "HTTPServiceTests", dependencies: ["HTTPService", "TestSupport"], swiftSettings: house),
         .testTarget(
             name: "LairServerTests",
             dependencies: [
-                "LairServer", "lair", "HTTPService", "HuntStore", "PlaceImport", "HuntRules", "Geodesy", "TestSupport",
+                "LairServer", "lair", "HTTPService", "Basemap", "Glyphs", "SpatialIndex", "HuntStore", "PlaceImport", "HuntRules",
+                "Geodesy", "TestSupport",
             ],
             swiftSettings: house),
     ],

@@ -49,8 +49,10 @@ export async function createGame({ words, format, hunt, core, sensors, api, play
     hunt, fetchShapes: ({ name, version }) => api.get(`overlays/${name}?version=${version}`), onFailure: (failure) => failed(failure),
   });
   await loadSymbols(categories.list);
+  /** @type {import('./map.js').MapView} */
   const view = await createMap({
-    core, hunt, layers, categories, model: (id) => creature(id)?.model ?? id, distance: format.distance, number: format.number, title: t('map.title'), simulated: sensors.simulated,
+    core, hunt, layers, categories, model: (id) => creature(id)?.model ?? id, distance: format.distance, number: format.number, title: t('map.title'), words, simulated: sensors.simulated,
+    tiles: { get: api.get, onCounts: () => chips?.count(view.places.choices()), onPlaces: (features) => surroundings.learn(features) },
   });
   const map = view.map;
   /** The place a shared link names, until it is opened. */
@@ -75,7 +77,7 @@ export async function createGame({ words, format, hunt, core, sensors, api, play
 
   const follow = createFollow(core, map, byId('follow'), { onAsk: ask, padding, label: (mode) => t(mode === 'off' ? 'map.follow' : mode === 'north' ? 'map.turn' : 'map.north-up') });
   const surroundings = createSurroundings({
-    core, api,
+    core, api, tiled: Boolean(hunt.placeTiles),
     onPlaces: (places) => {
       view.places.set(places);
       lists?.again();
@@ -134,6 +136,11 @@ export async function createGame({ words, format, hunt, core, sensors, api, play
         chips.count(view.places.choices());
         openings.refresh();
       },
+      async onSeek(text) {
+        const [names] = await Promise.all([hunt.basemap ? import('./names.js').then(({ namesSaying }) => namesSaying(hunt.basemap, text)) : [], surroundings.seek(text)]).catch(() => [[]]);
+        return names;
+      },
+      onNamed: openings.named,
     }));
   };
   byId('list-button').addEventListener('click', () => openings.list());
@@ -278,7 +285,10 @@ export async function createGame({ words, format, hunt, core, sensors, api, play
   if (playing) onLongPress(byId('follow'), () => import('./tape.js').then(({ pressTape }) => pressTape({ core, t, toast })));
   listenForTaps(map, {
     onSpawn: openings.spawn,
-    onPlace: (id) => openings.place(id, view.places.mates(id)),
+    async onPlace(id) {
+      if (!surroundings.places.has(id)) await surroundings.place(id).catch(failed);
+      openings.place(id, view.places.mates(id));
+    },
     onCluster: openings.cluster,
     onOverlay(shape, at, isLine) {
       if (isLine || !walkTo(at)) return openings.overlay(shape);
@@ -289,7 +299,9 @@ export async function createGame({ words, format, hunt, core, sensors, api, play
     },
     async onLong({ lat, lon }) {
       const text = `${lat.toFixed(6)}, ${lon.toFixed(6)}`;
-      toast((await copy(text)) ? t('coordinate.copied', { coordinate: text }) : text);
+      const told = (await copy(text)) ? t('coordinate.copied', { coordinate: text }) : text;
+      const name = hunt.basemap && (await import('./names.js').then(({ nameOf }) => nameOf(core, words, lat, lon)).catch(() => null));
+      toast(name ? t('coordinate.near', { name, told }) : told);
     },
   });
   map.on('moveend', (/** @type {any} */ event) => {

@@ -39,7 +39,7 @@ export function createLive({ hunt, core, api, player, view, surroundings, catche
     if (total(changed.categories) !== total(categories.list)) surroundings.renewPlaces();
     Object.assign(hunt, {
       title: changed.title, description: changed.description, reach: changed.reach, starts: changed.starts, ends: changed.ends,
-      clusters: changed.clusters, categories: changed.categories, overlays: changed.overlays,
+      clusters: changed.clusters, categories: changed.categories, overlays: changed.overlays, placeTiles: changed.placeTiles,
     });
     core.setHunt({ reach: hunt.reach, accuracyAllowance: hunt.accuracyAllowance });
     categories.set(hunt.categories);

@@ -18,8 +18,9 @@ const SLIP = 10;
  * }} parts
  */
 export function listenForTaps(map, { onSpawn, onPlace, onCluster, onOverlay, onGround, onLong }) {
-  /** @param {{x: number, y: number}} point @param {string[]} layers */
-  const under = (point, layers) => {
+  /** @param {{x: number, y: number}} point @param {string[]} wanted those there are */
+  const under = (point, wanted) => {
+    const layers = wanted.filter((id) => map.getLayer(id));
     const exact = map.queryRenderedFeatures([point.x, point.y], { layers });
     if (exact.length > 0) return exact;
     return map.queryRenderedFeatures([[point.x - FINGER, point.y - FINGER], [point.x + FINGER, point.y + FINGER]], { layers });
@@ -39,7 +40,7 @@ export function listenForTaps(map, { onSpawn, onPlace, onCluster, onOverlay, onG
     }
     const spawns = under(event.point, ['spawns']);
     if (spawns.length > 0) return onSpawn(spawns[0].properties.id);
-    const places = under(event.point, ['place-selected', 'fan', 'places', 'clusters']);
+    const places = under(event.point, ['place-selected', 'fan', 'places', 'clusters', 'tile-places', 'tile-clusters']);
     if (places.length > 0) {
       const { id, marker } = places[0].properties;
       return id === undefined ? onCluster(marker) : onPlace(id);
@@ -50,7 +51,7 @@ export function listenForTaps(map, { onSpawn, onPlace, onCluster, onOverlay, onG
     onGround(coordinate(event.lngLat));
   });
 
-  for (const layer of ['places', 'clusters', 'fan', 'spawns']) {
+  for (const layer of ['places', 'clusters', 'tile-places', 'tile-clusters', 'fan', 'spawns']) {
     map.on('mouseenter', layer, () => (map.getCanvas().style.cursor = 'pointer'));
     map.on('mouseleave', layer, () => (map.getCanvas().style.cursor = ''));
   }

@@ -28,6 +28,37 @@ enum Gzip {
             return isDone ? out : nil
         }
     }
+
+    /// What was compressed; nil where the bytes are no gzip, are damaged, or would become more than `most`.
+    static func expand(_ bytes: [UInt8], most: Int) -> [UInt8]? {
+        var stream = z_stream()
+        guard lair_gunzip_begin(&stream) == Z_OK else { return nil }
+        defer { inflateEnd(&stream) }
+        return bytes.withUnsafeBytes { source in
+            stream.next_in = UnsafeMutablePointer(mutating: source.bindMemory(to: UInt8.self).baseAddress)
+            stream.avail_in = UInt32(source.count)
+            var out: [UInt8] = []
+            var room = [UInt8](repeating: 0, count: 64 << 10)
+            while true {
+                let (code, count) = room.withUnsafeMutableBufferPointer { part in
+                    stream.next_out = part.baseAddress
+                    stream.avail_out = UInt32(part.count)
+                    return (inflate(&stream, Z_NO_FLUSH), part.count - Int(stream.avail_out))
+                }
+                out += room[..<count]
+                if code == Z_STREAM_END { return out }
+                guard code == Z_OK, count > 0 || stream.avail_in > 0, out.count <= most else { return nil }
+            }
+        }
+    }
+}
+
+extension [UInt8] {
+    /// What these bytes were before gzip; nil where they are no gzip, are damaged, or would become more than `most` bytes.
+    public func expandedGzip(most: Int) -> [UInt8]? { Gzip.expand(self, most: most) }
+
+    /// These bytes compressed, as small as they get; nil when there is no memory for it.
+    public var compressedGzip: [UInt8]? { Gzip.compress(self, effort: .small) }
 }
 
 /// What a client takes, as it says in `Accept-Encoding` (RFC 9110 §12.5.3).
@@ -57,7 +88,7 @@ extension Response {
         else { return self }
         var response = self
         response.headers.append(("Vary", "Accept-Encoding"))
-        guard acceptsGzip(request.header("accept-encoding")), let smaller = Gzip.compress(bytes, effort: .fast) else {
+        guard request.acceptsGzip, let smaller = Gzip.compress(bytes, effort: .fast) else {
             return response
         }
         response.headers.append(("Content-Encoding", "gzip"))

@@ -17,7 +17,8 @@ extension JSON {
 
     /// A hunt with its creatures, how its categories are told apart, and what lies over its map.
     static func hunt(
-        _ hunt: Hunt, creatures: [Creature], categories: [CategoryCount], choices: [CategoryChoice], overlays: [Overlay]
+        _ hunt: Hunt, creatures: [Creature], categories: [CategoryCount], choices: [CategoryChoice], overlays: [Overlay],
+        basemap: String?, placeTiles: String?
     ) -> JSON {
         var members: [(key: String, value: JSON)] = [
             ("id", .string(hunt.id)), ("title", .string(hunt.title)), ("description", .string(hunt.description)),
@@ -29,6 +30,8 @@ extension JSON {
         if let respawn = hunt.rules.respawn { members.append(("respawn", .number(Double(respawn.milliseconds) / 1_000))) }
         members.append(("allowsSimulated", .bool(hunt.rules.allowsSimulated)))
         if let style = hunt.style { members.append(("style", .string(style))) }
+        if let basemap { members.append(("basemap", .string(basemap))) }
+        if let placeTiles { members.append(("placeTiles", .string(placeTiles))) }
         members.append(("clusters", .bool(hunt.clusters)))
         if let imagery = hunt.imagery {
             let parts: [(key: String, value: JSON)] = [

@@ -59,6 +59,7 @@ extension LairService {
         try broadcast.hunts.withLock { _ throws(Problem) in
             guard let hunt = try ask({ () throws(StoreError) in try store.hunt(id) }) else { return }
             broadcast.feed(of: id).publish("hunt", try json(of: hunt))
+            placeTiles.warm(id)
         }
     }
 
@@ -67,6 +68,9 @@ extension LairService {
         let categories = try ask { () throws(StoreError) in try store.categories(of: hunt.id) }
         let choices = try ask { () throws(StoreError) in try store.choices(of: hunt.id) }
         let overlays = try ask { () throws(StoreError) in try store.overlays(of: hunt.id) }
-        return .hunt(hunt, creatures: creatures, categories: categories, choices: choices, overlays: overlays)
+        return .hunt(
+            hunt, creatures: creatures, categories: categories, choices: choices, overlays: overlays,
+            basemap: basemap(of: hunt),
+            placeTiles: try ask { () throws(StoreError) in try placeTiles.version(of: hunt.id, categories) })
     }
 }

@@ -14,6 +14,7 @@ enum ServeCommand: Command {
             .init("--tls", "MODE", "auto (an authority of its own), off, or CERT,KEY: two PEM files (auto)"),
             .init("--tls-port", "PORT", "https (8443)"),
             .init("--behind-proxy", "ADDRESS", "the proxy whose X-Forwarded-For is believed"),
+            .init("--font", "FILE", "the font of the map's labels (Noto Sans or DejaVu Sans, where installed)"),
             .init("--demo", nil, "with the hunt over Honolulu's public art"),
             .init("--json", nil, "prints the links as one line of JSON when ready"),
         ])
@@ -50,6 +51,8 @@ enum ServeCommand: Command {
         let tlsPort: UInt16
         let proxy: String?
         let demo: Bool
+        /// The font of the map's labels; nil: one that is installed.
+        let font: String?
 
         /// Where the certificate comes from.
         enum TLS {
@@ -64,6 +67,7 @@ enum ServeCommand: Command {
             tlsPort = try arguments.port("--tls-port", usual: 8443)
             proxy = arguments.value("--behind-proxy")
             demo = arguments.has("--demo")
+            font = arguments.value("--font")
             switch arguments.value("--tls") ?? "auto" {
             case "auto": tls = .auto
             case "off": tls = .off
