@@ -47,14 +47,23 @@ import Testing
         #expect(size(sea([lagoon, island])) == 32)
     }
 
-    /// Northwards the land is to the left, in the west.
-    @Test(arguments: [
-        ([(3.0, -5.0), (3.0, 15.0)], 70.0), ([(3, 15), (3, -5)], 30), ([(-5, 4), (15, 4)], 40), ([(15, 4), (-5, 4)], 60),
+    /// A coast across the box, and how much of it is water. Northwards the land is to the left, in the west.
+    struct Crossing: Sendable {
+        let coast: [(Double, Double)]
+        let water: Double
+    }
+
+    static let crossings: [Crossing] = [
+        Crossing(coast: [(3.0, -5.0), (3.0, 15.0)], water: 70), Crossing(coast: [(3.0, 15.0), (3.0, -5.0)], water: 30),
+        Crossing(coast: [(-5.0, 4.0), (15.0, 4.0)], water: 40), Crossing(coast: [(15.0, 4.0), (-5.0, 4.0)], water: 60),
         // Round a corner: the smaller and the larger part.
-        ([(-5, 4), (2, 4), (2, -5)], 8), ([(2, -5), (2, 4), (-5, 4)], 92),
-    ])
-    func aCoastThatCrossesTheBoxHasTheWaterOnItsRight(coast: [(Double, Double)], water: Double) {
-        #expect(abs(size(sea([coast])) - water) < 1e-9)
+        Crossing(coast: [(-5.0, 4.0), (2.0, 4.0), (2.0, -5.0)], water: 8),
+        Crossing(coast: [(2.0, -5.0), (2.0, 4.0), (-5.0, 4.0)], water: 92),
+    ]
+
+    @Test(arguments: crossings)
+    func aCoastThatCrossesTheBoxHasTheWaterOnItsRight(crossing: Crossing) {
+        #expect(abs(size(sea([crossing.coast])) - crossing.water) < 1e-9)
     }
 
     @Test func twoCoastsMakeAStrait() {
@@ -71,10 +80,10 @@ import Testing
 
     @Test func aCoastThatLeavesTheBoxAndComesBackIsCutIntoPieces() {
         // A wave over the northern edge: land below, two bays in the north between three headlands.
-        let sea = sea([[(11, 5), (8, 12), (5, 5), (2, 12), (-1, 5)].reversed()])
-        // Eastwards the water is in the south.
+        let wave: [(Double, Double)] = [(11, 5), (8, 12), (5, 5), (2, 12), (-1, 5)]
+        let sea = sea([wave.reversed()])
         #expect(sea.areas.count >= 1)
-        let other = self.sea([[(11, 5), (8, 12), (5, 5), (2, 12), (-1, 5)]])
+        let other = self.sea([wave])
         #expect(abs(size(sea) + size(other) - 100) < 1e-9)
     }
 

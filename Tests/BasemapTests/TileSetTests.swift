@@ -14,7 +14,7 @@ import Testing
         in folder: WorkFolder, _ name: String, box: String? = "-1,-1,1,1", format: String = "pbf", ours: Bool = true
     ) throws -> String {
         let path = folder.file("\(name).mbtiles")
-        FileManager.default.createFile(atPath: path, contents: nil)
+        try Data().write(to: URL(fileURLWithPath: path))
         let file = try Connection(path: path, busyTimeout: .seconds(1))
         try file.script(
             """

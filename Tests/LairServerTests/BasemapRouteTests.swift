@@ -3,6 +3,7 @@ import Foundation
 import Geodesy
 import Glyphs
 import HTTPService
+import HuntRules
 import HuntStore
 import Testing
 

@@ -34,9 +34,10 @@ struct TileMaker {
             var settings = (try? JSONSerialization.jsonObject(with: data)) as? [String: Any],
             var layers = settings["layers"] as? [String: Any]
         else { throw .unreadable(path: path, reason: "the recipe is not there, or no JSON") }
-        if !hasSea { layers["sea"] = nil }
+        if !hasSea { layers["water_sea"] = nil }
         settings["layers"] = layers
-        guard let text = try? JSONSerialization.data(withJSONObject: settings) else { return "{}" }
+        // Sorted: tilemaker knows a layer that another writes to only where it has come before.
+        guard let text = try? JSONSerialization.data(withJSONObject: settings, options: .sortedKeys) else { return "{}" }
         return String(decoding: text, as: UTF8.self)
     }
 }
