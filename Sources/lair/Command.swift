@@ -11,11 +11,13 @@ protocol Command {
 }
 
 extension Command {
+    /// How it is called, in a line.
+    static var usage: String {
+        (["Usage: lair"] + words + syntax.positionals + ["[options]"]).joined(separator: " ")
+    }
+
     /// What `--help` prints.
     static var help: String {
-        var usage = "Usage: lair \(words.joined(separator: " "))"
-        for name in syntax.positionals { usage += " \(name)" }
-        usage += " [options]"
         var lines = [usage, "", summary, "", "Options:"]
         let options = syntax.options + [Syntax.Option("--help", nil, "says this")]
         let width = options.map(\.heading.count).max() ?? 0

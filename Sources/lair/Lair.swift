@@ -61,7 +61,7 @@ enum Lair {
         } catch {
             switch error {
             case .usage(let words):
-                Terminal.complain("lair: \(words)\n\n\(command.help)")
+                Terminal.complain("lair: \(words)\n\(command.usage). With --help it says more.")
                 return 2
             case .failed(let words):
                 Terminal.complain("lair: \(words)")

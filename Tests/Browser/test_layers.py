@@ -129,6 +129,7 @@ def test_lines_and_areas_come_without_a_reload_tell_their_title_and_can_be_switc
     expect(switch).to_have_attribute("aria-checked", "true")
     assert switch.bounding_box()["height"] >= 44
     assert [each["id"] for each in Axe().run(page).response["violations"]] == []
+    assert {round(box["width"]) for box in map(lambda each: each.bounding_box(), page.locator("#sheet .track").all())} == {46}
     shoot(page, f"layers-{language}-{viewport['width']}-{scheme}")
     switch.press("Space")
     expect(switch).to_have_attribute("aria-checked", "false")

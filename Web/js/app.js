@@ -305,10 +305,17 @@ async function showHunt(hunt) {
   await play(false);
 }
 
+/** An address at which there is nothing. */
+function strayed() {
+  join.showTrouble('join.stray');
+  setView('join');
+}
+
 async function start() {
   const id = /^\/h\/([^/]+)/.exec(location.pathname)?.[1];
   try {
     if (id) return await showHunt(await createApi({ hunt: decodeURIComponent(id) }).get(`/api/hunts/${id}`));
+    if (location.pathname !== '/') return strayed();
     const { hunts } = await createApi().get('/api/hunts');
     if (hunts.length !== 1) {
       join.showHunts(hunts);

@@ -142,10 +142,12 @@ export function createCards(parts) {
 
     /** @param {import('./map.js').PlaceFeature[]} stack @returns {import('./sheet.js').Content} */
     stack(stack) {
-      const ids = stack.map((place) => place.id);
+      const { compare } = new Intl.Collator(words.language, { numeric: true });
+      const sorted = [...stack].sort((one, other) => compare(one.properties.title, other.properties.title));
+      const ids = sorted.map((place) => place.id);
       return {
         title: t('stack.title', { count: stack.length }),
-        body: [make('ul', { class: 'list' }, ...stack.map((place) => {
+        body: [make('ul', { class: 'list' }, ...sorted.map((place) => {
           const { title, titleIsMadeUp, category, creator, date } = place.properties;
           return make('li', null, make('button', { type: 'button', onclick: () => parts.openPlace(place.id, ids) },
             sign(categories.of(category)),

@@ -11,6 +11,9 @@ const FAR = 40;
 /** This far it goes over one. */
 const FARTHER = 260;
 
+/** A title of more letters is cut off in the head, and stands whole above the text. */
+const LONG = 90;
+
 /** @typedef {'low' | 'middle' | 'tall'} Height */
 /** @type {Height[]} */
 const HEIGHTS = ['low', 'middle', 'tall'];
@@ -144,13 +147,15 @@ export function createSheet({ t, onClose }) {
         closed = opened(close);
       }
       const grab = handle();
-      const heading = make('h2', { id: 'sheet-title', tabindex: '-1', dir: 'auto', class: madeUp ? 'made-up' : null, text: title });
+      const long = [...title].length > LONG;
+      const heading = make('h2', { id: 'sheet-title', tabindex: '-1', dir: 'auto', class: madeUp ? 'made-up' : long ? 'long' : null, text: title });
       const head = make('div', { class: 'head' },
         heading,
         make('button', { type: 'button', class: 'plain', id: 'sheet-close', 'aria-label': t('sheet.close'), onclick: close }, icon('close')));
       drag(head);
       const scroll = make('div', { class: 'scroll', tabindex: '0', role: 'group', 'aria-labelledby': 'sheet-title' },
-        onBack && make('button', { type: 'button', id: 'sheet-back', class: 'text', text: back ?? t('sheet.back'), onclick: onBack }), ...body.filter(Boolean));
+        onBack && make('button', { type: 'button', id: 'sheet-back', class: 'text', text: back ?? t('sheet.back'), onclick: onBack }),
+        long && make('p', { class: 'whole', dir: 'auto', 'aria-hidden': 'true', text: title }), ...body.filter(Boolean));
       const parts = [grab, head, scroll, ...(actions.length > 0 ? [make('div', { class: 'row' }, ...actions)] : [])];
       // News come with every fix: what they leave as it was stays, under a finger that is just pressing it, too.
       if (quietly && !sheet.hidden) renew(sheet, parts);

@@ -56,7 +56,10 @@ extension Router {
             if route.method == wanted { return .route(route, parameters: Router.parameters(route.pattern, path)) }
             allowed.insert(route.method)
         }
-        if allowed.isEmpty { return .answer(refuse(.notFound())) }
+        if allowed.isEmpty {
+            guard wanted == "GET", let last else { return .answer(refuse(.notFound())) }
+            return .route(last, parameters: [:])
+        }
         if allowed.contains("GET") { allowed.insert("HEAD") }
         allowed.insert("OPTIONS")
         if method == "OPTIONS" {

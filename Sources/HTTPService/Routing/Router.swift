@@ -40,6 +40,9 @@ public struct Router: Sendable {
     /// The methods and paths of the vital ones.
     private(set) var vital: [(method: String, path: [UInt8])] = []
 
+    /// Who answers `GET` where no route fits; nil: the router's own 404 does.
+    private(set) var last: Route?
+
     /// Headers that every answer carries unless its handler set them: policies, and the like.
     public var responseHeaders: [(name: String, value: String)] = []
 
@@ -81,6 +84,12 @@ public struct Router: Sendable {
         if case .vital = haste { vital.append((method, Array(pattern.utf8))) }
         // Kept in the order in which they are tried; sorting is stable enough because no two shapes of a method are equal.
         routes.sort { Router.rank($0.pattern).lexicographicallyPrecedes(Router.rank($1.pattern)) }
+    }
+
+    /// Gives the answer to `GET` where no route fits. Other methods get the router's own 404.
+    /// - Parameter handler: quick, as `Haste.quick` has it; it finds no parameters.
+    public mutating func otherwise(_ handler: @escaping Handler) {
+        last = Route(method: "GET", pattern: [], bodyLimit: 0, haste: .quick, doorkeeper: nil, handler: handler)
     }
 
     static func segments(of pattern: String) -> [Segment] {

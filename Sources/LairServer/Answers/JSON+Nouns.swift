@@ -27,8 +27,9 @@ extension JSON {
         ]
         if let starts = hunt.rules.starts { members.append(("starts", .string(starts.rfc3339))) }
         if let ends = hunt.rules.ends { members.append(("ends", .string(ends.rfc3339))) }
-        if let respawn = hunt.rules.respawn { members.append(("respawn", .number(Double(respawn.milliseconds) / 1_000))) }
+        if let respawn = hunt.rules.respawn { members.append(("respawn", seconds(respawn))) }
         members.append(("allowsSimulated", .bool(hunt.rules.allowsSimulated)))
+        members += doubts(of: hunt.rules)
         if let style = hunt.style { members.append(("style", .string(style))) }
         if let basemap { members.append(("basemap", .string(basemap))) }
         if let placeTiles { members.append(("placeTiles", .string(placeTiles))) }
@@ -46,6 +47,18 @@ extension JSON {
         members.append(("categories", .array(zip(styles, categories).map(category))))
         return .object(members)
     }
+
+    /// How far positions are believed, and what is too fast.
+    private static func doubts(of rules: Rules) -> [(key: String, value: JSON)] {
+        [
+            ("accuracyAllowance", .number(rules.accuracyAllowance.metres)),
+            ("poorestAccuracy", .number(rules.poorestAccuracy.metres)),
+            ("freshness", seconds(rules.freshness)), ("flaggedSpeed", .number(rules.flaggedSpeed)),
+            ("refusedSpeed", .number(rules.refusedSpeed)), ("coolDown", seconds(rules.coolDown)),
+        ]
+    }
+
+    private static func seconds(_ span: Moment.Span) -> JSON { .number(Double(span.milliseconds) / 1_000) }
 
     private static func creature(_ creature: Creature) -> JSON {
         let names = creature.names.sorted { $0.key < $1.key }.map { (key: $0.key, value: JSON.string($0.value)) }

@@ -47,10 +47,15 @@ extension LairService {
             return Problem.invalid("The request names no host.").response
         }
         // 307 keeps the method; and unlike 301 nobody remembers it when the port changes.
-        let path = request.path.map(Self.escaped).joined(separator: "/")
-        let query = request.query.map { "\(Self.escaped($0.name))=\(Self.escaped($0.value))" }.joined(separator: "&")
-        let location = "https://\(host):\(port)/\(path)\(query.isEmpty ? "" : "?\(query)")"
+        let location = "https://\(host):\(port)/\(Self.target(of: request))"
         return Response(status: 307, headers: [("Location", location), ("Cache-Control", "no-store")])
+    }
+
+    /// A request's path and query as a link has them, without the first slash.
+    static func target(of request: Request) -> String {
+        let path = request.path.map(escaped).joined(separator: "/")
+        let query = request.query.map { "\(escaped($0.name))=\(escaped($0.value))" }.joined(separator: "&")
+        return path + (query.isEmpty ? "" : "?\(query)")
     }
 
     /// The name or address of a `Host` header, without its port; nil where it could not stand in a link.

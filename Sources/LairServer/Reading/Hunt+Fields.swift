@@ -44,9 +44,26 @@ extension Rules {
         if let starts, let ends, ends <= starts { throw .invalid("`ends` must be after `starts`.") }
         if fields.has("respawn") {
             // Seconds; at most a year.
-            respawn = try fields.optionalNumber("respawn", in: 1...31_536_000).map { .init(milliseconds: Int64($0 * 1_000)) }
+            respawn = try fields.optionalSeconds("respawn", in: 1...31_536_000)
         }
         if let flag = try fields.optionalFlag("allowsSimulated") { allowsSimulated = flag }
+        try changeDoubt(by: fields)
+        try changeSpeeds(by: fields)
+    }
+
+    /// How much a phone's position is believed.
+    private mutating func changeDoubt(by fields: JSONFields) throws(Problem) {
+        if let metres = try fields.optionalNumber("accuracyAllowance", in: 0...1_000) { accuracyAllowance = .metres(metres) }
+        if let metres = try fields.optionalNumber("poorestAccuracy", in: 1...10_000) { poorestAccuracy = .metres(metres) }
+        if let span = try fields.optionalSeconds("freshness", in: 1...600) { freshness = span }
+    }
+
+    /// What is too fast, in metres a second, and what comes of it.
+    private mutating func changeSpeeds(by fields: JSONFields) throws(Problem) {
+        if let speed = try fields.optionalNumber("flaggedSpeed", in: 1...1_000) { flaggedSpeed = speed }
+        if let speed = try fields.optionalNumber("refusedSpeed", in: 1...1_000) { refusedSpeed = speed }
+        guard flaggedSpeed <= refusedSpeed else { throw .invalid("`flaggedSpeed` must not be above `refusedSpeed`.") }
+        if let span = try fields.optionalSeconds("coolDown", in: 0...86_400) { coolDown = span }
     }
 }
 

@@ -130,6 +130,11 @@ struct JSONFields {
         return Moment(milliseconds: Int64(number))
     }
 
+    /// A length of time, sent as seconds.
+    func optionalSeconds(_ name: String, in range: ClosedRange<Double>) throws(Problem) -> Moment.Span? {
+        try optionalNumber(name, in: range).map { Moment.Span(milliseconds: Int64($0 * 1_000)) }
+    }
+
     /// An object's members.
     func optionalObject(_ name: String) throws(Problem) -> JSONFields? {
         guard let value = present(name) else { return nil }

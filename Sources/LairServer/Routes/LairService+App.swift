@@ -27,6 +27,34 @@ extension LairService {
             }
         }
         addAuthorityRoutes(to: &router)
+        let (service, counted) = (self, router.onOwnAnswer)
+        router.otherwise { request, _ in
+            let response = service.lost(request)
+            counted?(response.status)
+            return response
+        }
+    }
+
+    /// The answer where there is nothing: people see a page that says so, programs a problem. A slash too many is taken off.
+    private func lost(_ request: Request) -> Response {
+        if let elsewhere = redirectToTLS(request) { return elsewhere }
+        if request.path.count == 3, request.path[0] == "h", !request.path[1].isEmpty, request.path[2].isEmpty {
+            var link = request
+            link.path.removeLast()
+            return Response(status: 308, headers: [("Location", "/" + Self.target(of: link)), ("Cache-Control", "no-store")])
+        }
+        let isPage = !["api", "assets", "tiles", "fonts", "styles"].contains(request.path.first ?? "")
+        guard isPage, request.header("accept")?.contains("text/html") == true, let pages = setup.pages else {
+            return Problem.notFound().response
+        }
+        // Without the page's own tag: what it answers to is not this address.
+        var plain = request
+        plain.headers["if-none-match"] = nil
+        plain.headers["if-modified-since"] = nil
+        plain.headers["range"] = nil
+        var page = pages.respond(to: plain, path: "index.html")
+        if page.status == 200 { page.status = 404 }
+        return page
     }
 
     /// Where the map styles and the imagery of a hunt (nil: of all hunts) come from. A store that cannot answer just now costs

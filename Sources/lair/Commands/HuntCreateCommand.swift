@@ -10,15 +10,9 @@ enum HuntCreateCommand: Command {
             .init("--center", "LAT,LON", "where its map opens (needed)"),
             .init("--title", "TEXT", "what players see (the id)"),
             .init("--description", "TEXT", "a sentence or two on the join page"),
-            .init("--reach", "METRES", "how near a player must come (50)"),
-            .init("--claim-mode", "MODE", "everyone (each player may catch each creature) or first (one winner)"),
-            .init("--respawn", "SECONDS", "first: how long until a caught creature is back (never)"),
-            .init("--starts", "TIME", "when it opens, such as 2026-07-01T09:00:00Z"),
-            .init("--ends", "TIME", "when it closes"),
             .init("--style", "URL", "https link of a map style in MapLibre's format (the built-in one)"),
             .init("--allow-simulated", nil, "takes captures from the walk simulator, marked as such"),
-            .data, .json,
-        ])
+        ] + RuleOptions.list(usual: true) + [.data, .json])
 
     static func run(_ arguments: Arguments) throws(Failure) {
         let id = arguments.words[0]
@@ -28,13 +22,8 @@ enum HuntCreateCommand: Command {
             ("description", .string(arguments.value("--description") ?? "")),
             ("center", .object([("lat", .number(center.latitude)), ("lon", .number(center.longitude))])),
         ]
-        for (option, member) in [("--reach", "reach"), ("--respawn", "respawn")] {
-            if let number = try arguments.number(option) { members.append((member, .number(number))) }
-        }
-        for (option, member) in [("--claim-mode", "claimMode"), ("--starts", "starts"), ("--ends", "ends"), ("--style", "style")]
-        {
-            if let text = arguments.value(option) { members.append((member, .string(text))) }
-        }
+        members += try RuleOptions.members(arguments)
+        if let style = arguments.value("--style") { members.append(("style", .string(style))) }
         if arguments.has("--allow-simulated") { members.append(("allowsSimulated", true)) }
         let answer = try Door(arguments).send("POST", ["api", "hunts"], body: JSON.object(members).utf8)
         Terminal.say(arguments.has("--json") ? String(decoding: answer, as: UTF8.self) : "Made the hunt \(id).")

@@ -24,12 +24,21 @@ enum SpawnsAddCommand: Command {
         let body = JSON.object([("spawns", .array([.object(members)]))])
         let path = ["api", "hunts", hunt, "spawns"]
         let door = try Door(arguments)
+        if let place = arguments.value("--place") {
+            let found = try door.send("GET", ["api", "hunts", hunt, "places"], query: [("id", place)], as: Places.self)
+            guard !found.features.isEmpty else { throw .failed("there is no place “\(place)” in this hunt.") }
+        }
         if arguments.has("--json") {
             Terminal.say(String(decoding: try door.send("POST", path, body: body.utf8), as: UTF8.self))
             return
         }
         let answer = try door.send("POST", path, body: body.utf8, as: Spawns.self)
         for spawn in answer.spawns { Terminal.say("Spawn \(spawn.id): a \(spawn.creature) at \(arguments.words[0]).") }
+    }
+
+    private struct Places: Decodable {
+        let features: [Feature]
+        struct Feature: Decodable {}
     }
 
     private struct Spawns: Decodable {
