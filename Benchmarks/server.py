@@ -448,4 +448,5 @@ def main():
             report(f"start with {SPAWNS:,} spawns, first answer", f"{min(times):.2f} s", "≤ 3 s")
 
 
-main()
+if __name__ == "__main__":
+    main()
