@@ -94,6 +94,29 @@ def test_a_long_press_says_the_street_and_the_search_finds_it(helsinki, open_pag
     until(page, "window.lair.map.getZoom() > 16")
 
 
+@needs_helsinki
+def test_a_kept_hunt_keeps_its_streets(helsinki, open_page):
+    page = open_page(f"{helsinki.url}/h/helsinki?walk", service_workers="allow", expect_faults=True)
+    opened(page)
+    until(page, "navigator.serviceWorker.controller !== null", seconds=60)
+    page.locator("#bar").click()
+    page.locator("#keep-button").click()
+    until(page, "['kept', 'full', 'failed'].includes(document.querySelector('#keep').dataset.state)", seconds=60)
+    assert page.locator("#keep").get_attribute("data-state") == "kept"
+    shoot(page, "basemap-kept")
+    page.evaluate("caches.keys().then((names) => names.includes('lair-ground-helsinki'))")
+    page.context.set_offline(True)
+    page.reload(wait_until="commit")
+    until(page, "window.lair?.state.view === 'map' && window.lair.map?.loaded() === true", seconds=60)
+    center_on(page, *CENTER, 16)
+    until(page, "window.lair.map.queryRenderedFeatures({ layers: ['building'] }).length > 20 && window.lair.map.queryRenderedFeatures({ layers: ['street-name'] }).length > 1")
+    shoot(page, "basemap-offline")
+    page.context.set_offline(False)
+    page.locator("#bar").click()
+    page.locator("#keep-drop").click()
+    until(page, "caches.keys().then((names) => !names.includes('lair-ground-helsinki'))")
+
+
 def city(path, count):
     """So many places of a made-up city, some of them on one spot."""
     chance = random.Random(7)
