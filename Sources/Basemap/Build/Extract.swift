@@ -44,8 +44,8 @@ struct Extract {
         } catch .missing {
             throw .missing(program: "osmium", package: Tool.osmium.package)
         } catch .failed(_, _, let errors) {
-            let words = errors.split(whereSeparator: \.isNewline).last.map(String.init) ?? "osmium cannot read it"
-            throw .noExtract(path: path, reason: words)
+            let words = errors.split(whereSeparator: \.isNewline).last.map(String.init) ?? "osmium cannot read it."
+            throw .noExtract(path: path, reason: words.hasSuffix(".") ? String(words.dropLast()) : words)
         } catch {
             throw .noExtract(path: path, reason: "\(error)")
         }
