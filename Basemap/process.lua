@@ -61,8 +61,11 @@ local function names(thing)
   thing:Attribute("name", name)
   local function another(key, text) if text ~= "" and text ~= name then thing:Attribute(key, text) end end
   another("name_en", thing:Find("name:en"))
-  another("name_hant", first(thing:Find("name:zh-Hant"), chinese))
-  another("name_hans", first(thing:Find("name:zh-Hans"), chinese))
+  local hant, hans = first(thing:Find("name:zh-Hant"), chinese), first(thing:Find("name:zh-Hans"), chinese)
+  -- Characters of the other kind are better than none, but not than a name that is Chinese itself (UTF-8 begins those with E4 to E9).
+  if not name:find("[\228-\233]") then hant, hans = first(hant, hans), first(hans, hant) end
+  another("name_hant", hant)
+  another("name_hans", hans)
   return true
 end
 
@@ -97,6 +100,9 @@ end
 
 local function line(way)
   local highway = highways[way:Find("highway")]
+  local footway = way:Find("footway")
+  -- Along a street, or over it: a map of streets says so already.
+  if footway == "sidewalk" or footway == "crossing" then highway = { "sidewalk", 14 } end
   local railway = railways[way:Find("railway")]
   local waterway = way:Find("waterway")
   if highway and way:Find("area") ~= "yes" then

@@ -119,6 +119,9 @@ import Testing
             Names(["name": "Helsinki", "name:zh": "赫尔辛基", "name:zh-Hant": "赫爾辛基"])
                 == Names(name: "Helsinki", traditional: "赫爾辛基", simplified: "赫尔辛基"))
         #expect(Names(["highway": "path"]) == nil)
+        // Only traditional characters are known: better than Finnish, but not than simplified ones on the spot.
+        #expect(Names(["name": "Tori", "name:zh-Hant": "廣場"])?.simplified == "廣場")
+        #expect(Names(["name": "学清路", "name:zh-Hant": "學清路"])?.simplified == nil)
     }
 }
 

@@ -21,12 +21,11 @@ export async function nameOf(core, words, lat, lon) {
 }
 
 /**
- * What something is called in a language: its name there, else the one on its own signs; Chinese in the other characters is better
- * than none.
+ * What something is called in a language: its name there, else the one on its own signs.
  * @param {string} language @param {{name: string, names?: Record<string, string>}} named
  */
 export function calledIn(language, { name, names = {} }) {
-  return names[language] ?? (language.startsWith('zh') ? names['zh-Hant'] ?? names['zh-Hans'] : undefined) ?? name;
+  return names[language] ?? name;
 }
 
 /**

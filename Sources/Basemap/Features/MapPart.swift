@@ -48,6 +48,10 @@ struct MapPart: Equatable {
     }
 
     private static func line(_ tags: [String: String]) -> MapPart? {
+        // Along a street, or over it: a map of streets says so already.
+        if tags["footway"] == "sidewalk" || tags["footway"] == "crossing" {
+            return MapPart(layer: .road, kind: "sidewalk", zoom: 14)
+        }
         if let highway = tags["highway"], let (kind, zoom) = highways[highway], tags["area"] != "yes" {
             return MapPart(layer: .road, kind: kind, zoom: zoom)
         }

@@ -13,14 +13,13 @@ public struct BasemapStyle: Sendable {
         case traditional = "zh-Hant"
         case simplified = "zh-Hans"
 
-        /// The name to show: in the language where the data has it, else the one on the spot. Chinese characters of the other kind
-        /// are better than none.
+        /// The name to show: in the language where the data has it, else the one on the spot.
         var expression: [Any] {
             let wanted: [String] =
                 switch self {
                 case .english: ["name_en"]
-                case .traditional: ["name_hant", "name_hans"]
-                case .simplified: ["name_hans", "name_hant"]
+                case .traditional: ["name_hant"]
+                case .simplified: ["name_hans"]
                 }
             return ["coalesce"] + (wanted + ["name"]).map { ["get", $0] }
         }
