@@ -41,6 +41,8 @@ let package = Package(
         system("CZlib", "zlib", "zlib1g-dev"),
         system("CYajl", "yajl", "libyajl-dev"),
         system("CFreeType", "freetype2", "libfreetype-dev"),
+        .systemLibrary(name: "CMalloc"),
+        system("CGEOS", "geos", "libgeos-dev"),
         .target(name: "CMath", linkerSettings: [.linkedLibrary("m", .when(platforms: [.linux]))]),
         .target(name: "CSpawn"),
         .target(name: "CWasmRuntime"),
@@ -55,28 +57,35 @@ let package = Package(
             swiftSettings: core),
 
         // The program.
+        .target(name: "Locks", swiftSettings: house),
+        .target(name: "Deflate", dependencies: ["CZlib"], swiftSettings: house),
         .target(name: "ChildProcess", dependencies: ["CSpawn"], swiftSettings: house),
-        .target(name: "PlaceImport", dependencies: ["HuntRules", "Geodesy", "CYajl"], swiftSettings: house),
-        .target(name: "HuntStore", dependencies: ["HuntRules", "Geodesy", "CSQLite"], swiftSettings: house),
-        .target(name: "VectorTiles", dependencies: [], swiftSettings: house),
-        .target(name: "Glyphs", dependencies: ["VectorTiles", "CFreeType"], swiftSettings: house),
         .target(
-            name: "Basemap", dependencies: ["HuntStore", "HuntRules", "Geodesy", "ChildProcess"], swiftSettings: house),
-        .target(name: "HTTPService", dependencies: ["CMicrohttpd", "CGnuTLS", "CZlib"], swiftSettings: house),
+            name: "PlaceImport", dependencies: ["ChildProcess", "Deflate", "HuntRules", "Geodesy", "CYajl"], swiftSettings: house),
+        .target(
+            name: "SpawnPlanning", dependencies: ["HuntRules", "SpatialIndex", "Geodesy", "ChildProcess", "CGEOS"],
+            swiftSettings: house),
+        .target(name: "HuntStore", dependencies: ["HuntRules", "Geodesy", "Locks", "CSQLite"], swiftSettings: house),
+        .target(name: "VectorTiles", swiftSettings: house),
+        .target(name: "Glyphs", dependencies: ["VectorTiles", "Locks", "CFreeType"], swiftSettings: house),
+        .target(
+            name: "Basemap", dependencies: ["HuntStore", "HuntRules", "Geodesy", "ChildProcess", "Locks"], swiftSettings: house),
+        .target(name: "HTTPService", dependencies: ["Locks", "Deflate", "CMicrohttpd", "CGnuTLS"], swiftSettings: house),
         .target(
             name: "LairServer",
             dependencies: [
-                "HTTPService", "Basemap", "Glyphs", "VectorTiles", "HuntStore", "PlaceImport", "HuntRules", "SpatialIndex",
-                "Geodesy", "CSodium",
+                "HTTPService", "Deflate", "Basemap", "Glyphs", "VectorTiles", "HuntStore", "PlaceImport", "SpawnPlanning",
+                "HuntRules", "SpatialIndex", "Geodesy", "Locks",
+                "CSodium",
+                "CQRencode",
             ],
             swiftSettings: house),
         .executableTarget(
             name: "lair",
             dependencies: [
                 "LairServer", "HTTPService", "Basemap", "Glyphs", "HuntStore", "PlaceImport", "PlayerSession", "Viewfinder",
-                "HuntRules",
-                "Geodesy",
-                "CQRencode",
+                "HuntRules", "Geodesy",
+                "CMalloc",
             ],
             swiftSettings: house),
 
@@ -105,7 +114,12 @@ let package = Package(
             dependencies: ["PlayerSession", "Viewfinder", "HuntRules", "SpatialIndex", "Geodesy", "SeededTapes", "TestSupport"],
             swiftSettings: house),
         .testTarget(
-            name: "PlaceImportTests", dependencies: ["PlaceImport", "HuntRules", "Geodesy", "TestSupport"], exclude: ["Fixtures"],
+            name: "PlaceImportTests",
+            dependencies: ["PlaceImport", "ChildProcess", "Deflate", "HuntRules", "Geodesy", "TestSupport"],
+            exclude: ["Fixtures"],
+            swiftSettings: house),
+        .testTarget(
+            name: "SpawnPlanningTests", dependencies: ["SpawnPlanning", "ChildProcess", "HuntRules", "Geodesy", "TestSupport"],
             swiftSettings: house),
         .testTarget(
             name: "HuntStoreTests", dependencies: ["HuntStore", "HuntRules", "Geodesy", "TestSupport", "StoreCrasher"],
@@ -114,9 +128,16 @@ let package = Package(
         .executableTarget(
             name: "StoreCrasher", dependencies: ["HuntStore", "HuntRules", "Geodesy"],
             path: "Tests/StoreCrasher", swiftSettings: house),
+        // What plans many times, for the check that shares no code with the planner, and for the benchmark.
+        .executableTarget(
+            name: "SpawnSower", dependencies: ["SpawnPlanning", "HuntRules", "Geodesy"],
+            path: "Tests/SpawnSower", swiftSettings: house),
         // What the fuzzers feed, and the tests with the inputs that once failed.
         .target(
-            name: "FuzzEntries", dependencies: ["LairServer", "HTTPService", "HuntStore", "PlaceImport", "HuntRules", "Geodesy"],
+            name: "FuzzEntries",
+            dependencies: [
+                "LairServer", "HTTPService", "HuntStore", "PlaceImport", "PlayerSession", "Viewfinder", "HuntRules", "Geodesy",
+            ],
             path: "Fuzz/Entries", swiftSettings: house),
         .testTarget(name: "FuzzTests", dependencies: ["FuzzEntries"], swiftSettings: house),
         .testTarget(
@@ -129,7 +150,8 @@ let package = Package(
         .testTarget(
             name: "LairServerTests",
             dependencies: [
-                "LairServer", "lair", "HTTPService", "Basemap", "Glyphs", "SpatialIndex", "HuntStore", "PlaceImport", "HuntRules",
+                "LairServer", "lair", "HTTPService", "Deflate", "Basemap", "Glyphs", "SpatialIndex", "HuntStore", "PlaceImport",
+                "HuntRules",
                 "Geodesy", "TestSupport",
             ],
             swiftSettings: house),

@@ -18,6 +18,11 @@ gcc -O2 -o .build/yardsticks/sqlite_rows Benchmarks/Yardsticks/sqlite_rows.c -ls
 .build/venv/bin/python Benchmarks/server.py
 echo '== maps'
 .build/venv/bin/python Benchmarks/basemap.py
+echo '== imports'
+.build/venv/bin/python Benchmarks/imports.py
+echo '== plans and removals'
+swift build --quiet -c release --product SpawnSower
+.build/venv/bin/python Benchmarks/planning.py
 echo '== the command and the browser'
 .build/venv/bin/python Benchmarks/browser.py
 echo '== the tests'

@@ -16,9 +16,9 @@ fi
 # The first line is what the toolchain itself stands on.
 packages="git g++ libc6-dev pkg-config binutils libcurl4 libxml2 libncurses6 tzdata
 ca-certificates libmicrohttpd-dev libgnutls28-dev libsqlite3-dev libsodium-dev
-libqrencode-dev zlib1g-dev libyajl-dev libfreetype-dev fonts-dejavu-core wasi-libc libclang-rt-14-dev-wasm32
+libqrencode-dev zlib1g-dev libyajl-dev libgeos-dev libfreetype-dev fonts-dejavu-core osmium-tool wasi-libc libclang-rt-14-dev-wasm32
 binaryen"
-[ "${1:-serve}" != serve ] && packages="$packages tilemaker gdal-bin osmium-tool chromium fonts-noto-core fonts-noto-cjk node-typescript curl openssl"
+[ "${1:-serve}" != serve ] && packages="$packages chromium fonts-noto-core fonts-noto-cjk node-typescript curl openssl gdal-bin osmium-tool tilemaker"
 [ "${1:-serve}" = bench ] && packages="$packages libboost-dev redis-tools"
 python3 -c 'import ensurepip, venv' >/dev/null 2>&1 || packages="$packages python3 python3-venv"
 
@@ -40,6 +40,22 @@ if [ -n "$missing" ]; then
         exit 1
     fi
     rm -f "$log"
+fi
+
+# Some files that can be imported are read by programs of these packages. The server does without them, so that missing them stops nothing.
+if [ "${1:-serve}" = serve ]; then
+    wished=""
+    for package in gdal-bin osmium-tool; do
+        [ "$(dpkg-query -W -f '${db:Status-Status}' "$package" 2>/dev/null)" = installed ] || wished="$wished $package"
+    done
+    root=""
+    [ "$(id -u)" -eq 0 ] || root="sudo -n"
+    if [ -n "$wished" ] && [ ! -e .build/.no-tools ]; then
+        say "Installing, for imports of more formats:$wished"
+        mkdir -p .build
+        { $root apt-get update && $root env DEBIAN_FRONTEND=noninteractive apt-get install -y --no-install-recommends $wished; } \
+            >/dev/null 2>&1 || { : > .build/.no-tools; say "They could not be installed; Lair works without them."; }
+    fi
 fi
 
 version=$(swift --version 2>/dev/null | sed -n 's/.*Swift version \([0-9]*\)\.\([0-9]*\).*/\1 \2/p' | head -n 1)

@@ -146,6 +146,18 @@ async function asset(event, path) {
   return fetch(event.request);
 }
 
+/** The host's and the owners' pages: they are not kept, and so take nothing of what is: no page is made of two versions. */
+const ELSEWHERE = /^\/(studio|h\/[^/]+\/(share|remove))$/;
+
+/**
+ * A part of the app for whichever page asks.
+ * @param {FetchEvent} event @param {string} path
+ */
+async function partFor(event, path) {
+  const asking = event.clientId ? await worker.clients.get(event.clientId) : undefined;
+  return asking && ELSEWHERE.test(new URL(asking.url).pathname) ? fetch(event.request) : asset(event, path);
+}
+
 /**
  * The document, which is one for all hunts; only its policy names where a hunt's map style comes from. The policy last heard is
  * used, and asked for again behind it.
@@ -278,7 +290,7 @@ worker.addEventListener('fetch', (event) => {
   if (request.method !== 'GET' || url.origin !== worker.location.origin) return;
   if (request.mode === 'navigate' && /^\/(h\/[^/]+)?$/.test(url.pathname)) return event.respondWith(page(event, url.pathname));
   const file = url.pathname.startsWith('/assets/') ? url.pathname.slice('/assets/'.length) : '';
-  if (names.has(file)) return event.respondWith(asset(event, file));
+  if (names.has(file)) return event.respondWith(partFor(event, file));
   if (/^\/(tiles|styles|fonts)\/|^\/api\/hunts\/[^/]+\/places\/tiles\//.test(url.pathname)) return event.respondWith(ground(event, url));
   const data = dataOf(url);
   if (data) event.respondWith(answer(event, data));

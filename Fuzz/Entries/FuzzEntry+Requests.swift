@@ -57,7 +57,8 @@ extension FuzzEntry {
         guard let first = bytes.first else { return }
         let routes = [
             ("POST", "/art/claims"), ("POST", "/art/players"), ("POST", ""), ("PATCH", "/art"), ("POST", "/art/spawns"),
-            ("PATCH", "/art/players/1"), ("POST", "/art/imports"),
+            ("PATCH", "/art/players/1"), ("POST", "/art/imports"), ("PUT", "/art/overlays/way"), ("PUT", "/art/images/sign"),
+            ("PATCH", "/art/me"), ("POST", "/art/removals"), ("POST", "/art/exclusions"),
         ]
         // Digits, so that a person can write them too.
         let (method, path) = routes[Int(first &- 0x30) % routes.count]
@@ -65,7 +66,7 @@ extension FuzzEntry {
             method: method, path: ["api", "hunts"] + path.split(separator: "/").map(String.init),
             query: path.hasSuffix("imports") ? [("source", "s")] : [],
             headers: ["idempotency-key": "k"], body: Array(bytes.dropFirst()), peer: .owner)
-        if path.hasSuffix("claims") {
+        if path.hasSuffix("claims") || path.hasSuffix("me") {
             request.peer = .loopback
             request.headers["authorization"] = "Bearer \(FuzzService.shared.token)"
         }

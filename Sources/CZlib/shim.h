@@ -10,4 +10,7 @@ static inline int lair_gzip_begin(z_stream *stream, int level) {
 
 static inline int lair_gunzip_begin(z_stream *stream) { return inflateInit2(stream, 31); }
 
+// Bare, as in a ZIP archive: no header, no checksum.
+static inline int lair_inflate_begin(z_stream *stream) { return inflateInit2(stream, -15); }
+
 #endif

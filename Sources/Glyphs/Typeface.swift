@@ -1,4 +1,4 @@
-import Synchronization
+import Locks
 import VectorTiles
 
 /// The letters of a map: fonts, the first of which that has a character draws it.
@@ -7,7 +7,7 @@ import VectorTiles
 public final class Typeface: Sendable {
     /// What it is called in styles.
     public let name: String
-    private let state: Mutex<State>
+    private let state: Lock<State>
 
     private struct State {
         let fonts: [Font]
@@ -20,7 +20,7 @@ public final class Typeface: Sendable {
         self.name = name
         var fonts: [Font] = []
         for file in files { fonts.append(try Font(path: file)) }
-        state = Mutex(State(fonts: fonts))
+        state = Lock(State(fonts: fonts))
     }
 
     /// How many characters a range has.

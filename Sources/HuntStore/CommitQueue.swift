@@ -1,7 +1,7 @@
 import CSQLite
 import Dispatch
 import HuntRules
-import Synchronization
+import Locks
 
 /// Lets writes that came while another was being synced share one commit: a sync of the disk costs the same for one claim
 /// as for many.
@@ -9,6 +9,8 @@ import Synchronization
 /// The first to come leads: it takes the write lock, runs its write and those that wait by then, and commits. Who comes
 /// meanwhile waits; the first of them then leads all who wait by that time. A write that comes alone is a transaction of
 /// its own and waits for nobody.
+///
+/// A write can also be left here (`submit`): then no thread waits for it, and where it is its turn to lead, a queue of our own does.
 ///
 /// Nobody waits for long. Where the file stays locked, all who wait are told so at once, not one after the other, and who
 /// comes then looks only briefly whether it still is; and where the writes stand still, only `crowd` of them keep their threads waiting: the others' are needed for those who only read.
@@ -18,12 +20,14 @@ final class CommitQueue: Sendable {
         var isLed = false
         /// When the one who leads took over.
         var ledSince = ContinuousClock.now
+        /// Whether those who were left here are looked after.
+        var isSwept = false
         /// Whether the last who led found the file locked by another process.
         var isLocked = false
     }
 
-    private let waiting = Mutex(Waiting())
-    private let counted = Mutex(CommitCounts())
+    private let waiting = Lock(Waiting())
+    private let counted = Lock(CommitCounts())
     /// How writes shared commits.
     var counts: CommitCounts { counted.withLock { $0 } }
     /// How many writes wait for a leader.
@@ -65,6 +69,60 @@ final class CommitQueue: Sendable {
         if let failure { throw failure }
         guard let result else { preconditionFailure("a job without failure has its result") }
         return result
+    }
+
+    /// Leaves `body` here, to be run as `write` runs it, and durable when `done` is told its result: once, on another thread,
+    /// after `patience` at the latest unless it is being run.
+    func submit<Result: Sendable>(
+        _ body: @escaping @Sendable (Connection) throws(StoreError) -> Result,
+        on locked: @escaping @Sendable (_ use: (Connection) -> Void) -> Void,
+        then done: @escaping @Sendable (Swift.Result<Result, StoreError>) -> Void
+    ) {
+        var result: Result?
+        let job = Job(until: .now.advanced(by: patience.duration)) { connection throws(StoreError) in
+            result = try body(connection)
+        }
+        job.leave(
+            toLead: { [self] job in leaders.async { self.lead(job, on: locked) } },
+            done: { failure in
+                if let failure { return done(.failure(failure)) }
+                guard let result else { preconditionFailure("a job without failure has its result") }
+                done(.success(result))
+            })
+        let (leads, isSwept) = waiting.withLock { waiting in
+            waiting.jobs.append(job)
+            if !waiting.isLed { appoint(job, &waiting) }
+            defer { waiting.isSwept = true }
+            return (job.leads, waiting.isSwept)
+        }
+        if leads { job.goOn() }
+        if !isSwept { sweepLater() }
+    }
+
+    /// Where those lead who were left here: in order, for each commit comes after the one before it anyway.
+    private let leaders = DispatchQueue(label: "lair.commits", qos: .userInitiated)
+
+    /// Withdraws those who were left here and have waited too long.
+    private func sweepLater() {
+        DispatchQueue.global().asyncAfter(deadline: .now() + .milliseconds(Int(slowness.milliseconds))) { [weak self] in
+            guard let self else { return }
+            let (late, goesOn) = waiting.withLock { waiting in
+                let now = ContinuousClock.now
+                var late: [Job] = []
+                waiting.jobs.removeAll { job in
+                    guard job.isLeft, !job.leads, job.until < now else { return false }
+                    late.append(job)
+                    return true
+                }
+                waiting.isSwept = waiting.jobs.contains { $0.isLeft }
+                return (late, waiting.isSwept)
+            }
+            for job in late {
+                job.failure = Self.crowded
+                job.finish()
+            }
+            if goesOn { sweepLater() }
+        }
     }
 
     private static let crowded = StoreError.unavailable(code: SQLITE_BUSY, message: "too many writes wait")
@@ -142,7 +200,7 @@ final class CommitQueue: Sendable {
             appoint(next, &waiting)
             return next
         }
-        next?.turn.signal()
+        next?.goOn()
     }
 
     private func take(_ most: Int) -> [Job] {
@@ -197,6 +255,11 @@ private final class Job: @unchecked Sendable {
     var failure: StoreError?
     private(set) var isDone = false
     let turn = DispatchSemaphore(value: 0)
+    /// Of one that no thread waits for: has it lead, and is told how it went.
+    private var lead: ((Job) -> Void)?
+    private var done: ((StoreError?) -> Void)?
+    /// Whether no thread waits for it.
+    private(set) var isLeft = false
 
     init(until: ContinuousClock.Instant, _ body: @escaping (Connection) throws(StoreError) -> Void) {
         self.until = until
@@ -207,11 +270,23 @@ private final class Job: @unchecked Sendable {
         try body?(connection)
     }
 
-    /// Wakes the thread that made it. Gives up the closure first: it is that thread's, and may not outlive its call.
+    /// No thread will wait for it. To be called once, before it is in a queue.
+    func leave(toLead lead: @escaping (Job) -> Void, done: @escaping (StoreError?) -> Void) {
+        (self.lead, self.done, isLeft) = (lead, done, true)
+    }
+
+    /// It is its turn to lead.
+    func goOn() {
+        if let lead { lead(self) } else { turn.signal() }
+    }
+
+    /// Wakes the thread that made it, or tells whoever left it. Gives up the closures first: of a thread that waits they may not
+    /// outlive its call.
     func finish() {
-        body = nil
+        let told = done
+        (body, lead, done) = (nil, nil, nil)
         isDone = true
-        turn.signal()
+        if isLeft { told?(failure) } else { turn.signal() }
     }
 }
 

@@ -36,6 +36,14 @@ extension Connection {
         }
     }
 
+    /// Reads one consistent state with several statements.
+    func snapshot<Result>(_ body: () throws(StoreError) -> Result) throws(StoreError) -> Result {
+        rollBack()
+        try run("BEGIN")
+        defer { rollBack() }
+        return try body()
+    }
+
     /// Whether a transaction is open.
     var isInTransaction: Bool { sqlite3_get_autocommit(handle) == 0 }
 

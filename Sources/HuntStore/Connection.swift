@@ -86,6 +86,15 @@ package final class Connection: @unchecked Sendable {
         return Int(sqlite3_changes(handle))
     }
 
+    /// As `run`, of a statement whose values are bound in place: for where each microsecond counts.
+    func run(_ sql: StaticString, binding bind: (Binder) -> Void) throws(StoreError) -> Int {
+        let statement = try prepared(sql, [])
+        defer { rewind(statement) }
+        bind(Binder(statement: statement))
+        while try step(statement) {}
+        return Int(sqlite3_changes(handle))
+    }
+
     /// Runs statements separated by semicolons, once: a schema.
     package func script(_ sql: StaticString) throws(StoreError) {
         let code = sqlite3_exec(handle, UnsafeRawPointer(sql.utf8Start).assumingMemoryBound(to: CChar.self), nil, nil, nil)

@@ -1,5 +1,5 @@
 public import HuntRules
-import Synchronization
+import Locks
 
 extension SQLiteStore {
     public func erase(player: Int64, of hunt: String) throws(StoreError) -> Bool {
@@ -11,7 +11,7 @@ extension SQLiteStore {
     }
 
     public func rename(player: Int64, of hunt: String, to nickname: String?) throws(StoreError) -> Bool {
-        try writeAndClean { connection throws(StoreError) in
+        try writeAndClean(of: .names) { connection throws(StoreError) in
             try connection.run(
                 "UPDATE player SET nickname = ?3 WHERE id = ?1 AND hunt = (SELECT number FROM hunt WHERE id = ?2)",
                 [.integer(player), .text(hunt), .optional(nickname)]) > 0
@@ -70,11 +70,20 @@ extension SQLiteStore {
         /// Copies in the unused parts of pages. SQLite moves rows to neighbouring pages to balance its trees and does not
         /// clear where they were; so a row erased today may have a copy where it stood before others were. Noted in the file,
         /// in the erasing transaction itself, so that it is not forgotten when the program ends first.
-        var inPages: Bool
+        var inPages: Kind?
+
+        /// Of what there may be copies.
+        enum Kind: UInt8 {
+            /// Players and all they have.
+            case people = 1
+            /// Players' names: the tables of what they caught need not be written anew.
+            case names = 2
+        }
 
         /// What the file says.
         init(in connection: Connection) throws(StoreError) {
-            inPages = try connection.row("SELECT 1 FROM setting WHERE name = 'remains'", []) { $0.flag(0) } ?? false
+            let value = try connection.row("SELECT value FROM setting WHERE name = 'remains'", []) { $0.blob(0) }
+            inPages = value.map { $0.first.flatMap(Kind.init) ?? .people }
         }
     }
 
@@ -92,16 +101,21 @@ extension SQLiteStore {
     ///
     /// What was deleted is gone for every reader at once. Where the remains cannot be cleared just now (a reader in
     /// mid-query keeps the log, the disk is full), a later call does it.
-    private func writeAndClean(_ body: (Connection) throws(StoreError) -> Bool) throws(StoreError) -> Bool {
+    private func writeAndClean(
+        of kind: Remains.Kind = .people, _ body: (Connection) throws(StoreError) -> Bool
+    ) throws(StoreError) -> Bool {
         let deleted = try write { connection throws(StoreError) in
             guard try body(connection) else { return false }
-            try connection.run("INSERT INTO setting (name, value) VALUES ('remains', x'01') ON CONFLICT DO NOTHING")
+            // The larger of two, which is the smaller number.
+            try connection.run(
+                "INSERT INTO setting (name, value) VALUES ('remains', ?1) ON CONFLICT DO UPDATE SET value = min(value, ?1)",
+                [.blob([kind.rawValue])])
             return true
         }
         writer.withLock { writer in
             if deleted {
                 writer.remains.inLog = true
-                writer.remains.inPages = true
+                if writer.remains.inPages != .people { writer.remains.inPages = kind }
             }
             clean(&writer, thoroughly: false)
         }
@@ -112,12 +126,12 @@ extension SQLiteStore {
         let connection = writer.connection
         // All writes wait meanwhile: what cannot be done now is done later.
         connection.wait(atMost: .zero)
-        if writer.remains.inPages, thoroughly || ((try? size(connection)) ?? .max) <= writer.smallFile {
+        if let kind = writer.remains.inPages, thoroughly || ((try? size(connection)) ?? .max) <= writer.smallFile {
             writer.remains.inLog = true
             do throws(StoreError) {
-                try Self.rewritePeople(connection)
+                try Self.rewrite(kind, connection)
                 try connection.run("DELETE FROM setting WHERE name = 'remains'")
-                writer.remains.inPages = false
+                writer.remains.inPages = nil
             } catch {}
         }
         guard writer.remains.inLog else { return }
@@ -128,7 +142,7 @@ extension SQLiteStore {
     /// Writes the tables that hold something about persons anew; the pages they had are overwritten with zeros (that is
     /// what `secure_delete` does with pages that become free, and with no others). Not `VACUUM`: it would also copy all
     /// places, and writes would wait for seconds.
-    private static func rewritePeople(_ connection: Connection) throws(StoreError) {
+    private static func rewrite(_ kind: Remains.Kind, _ connection: Connection) throws(StoreError) {
         // Otherwise the tables would be emptied row by row, and keep a page each.
         try connection.run("PRAGMA foreign_keys = OFF")
         // It can fail within a transaction only, and there is none any more.
@@ -137,17 +151,21 @@ extension SQLiteStore {
             try connection.script(
                 """
                 CREATE TEMP TABLE kept_player AS SELECT * FROM player;
+                DELETE FROM player;
+                INSERT INTO player SELECT * FROM kept_player ORDER BY id;
+                DROP TABLE kept_player;
+                """)
+            guard kind == .people else { return }
+            try connection.script(
+                """
                 CREATE TEMP TABLE kept_capture AS SELECT * FROM capture;
                 CREATE TEMP TABLE kept_code AS SELECT * FROM code;
                 DELETE FROM code;
                 DELETE FROM capture;
-                DELETE FROM player;
-                INSERT INTO player SELECT * FROM kept_player ORDER BY id;
                 INSERT INTO capture SELECT * FROM kept_capture ORDER BY id;
                 INSERT INTO code SELECT * FROM kept_code ORDER BY player;
                 DROP TABLE kept_code;
                 DROP TABLE kept_capture;
-                DROP TABLE kept_player;
                 """)
         }
     }

@@ -1,19 +1,47 @@
 import CSQLite
 public import HuntRules
-import Synchronization
+import Locks
 
 extension SQLiteStore {
     /// Staged in short transactions, between which other writes have their turn, and published by the last of them.
     public func put(_ places: [Place], into hunt: String) throws(StoreError) -> PutCount {
+        var given: [Place]? = places
+        let result = try take(PutWish(source: ""), into: hunt, countsMissing: false) { () throws(Never) in
+            defer { given = nil }
+            return given
+        }
+        return result.get()
+    }
+
+    public func take<Failure>(
+        _ wish: PutWish, into hunt: String, _ next: () throws(Failure) -> [Place]?
+    ) throws(StoreError) -> Result<PutCount, Failure> {
+        try take(wish, into: hunt, countsMissing: true, next)
+    }
+
+    private func take<Failure>(
+        _ wish: PutWish, into hunt: String, countsMissing: Bool, _ next: () throws(Failure) -> [Place]?
+    ) throws(StoreError) -> Result<PutCount, Failure> {
         let number = try read { connection throws(StoreError) in try Self.number(of: hunt, connection) }
         guard let number else { throw .noSuchHunt }
+        if wish.isTrial { return try compare(wish.source, with: number, next) }
         return try whileNobodyImports(into: number) { () throws(StoreError) in
             if try isUntidy(number) { try tidy(number) }
             do throws(StoreError) {
-                let count = try stage(places, into: hunt, number)
+                var staging = PlaceStaging(self, hunt: hunt, number: number, countsMissing ? wish : nil)
+                while true {
+                    let places: [Place]?
+                    do throws(Failure) { places = try next() } catch {
+                        _ = try? tidy(number)
+                        return .failure(error)
+                    }
+                    guard let places else { break }
+                    try staging.add(places)
+                }
+                let count = try staging.publish()
                 // Published: what it superseded may stay a little, if it must.
-                if count.updated > 0 { _ = try? tidy(number) }
-                return count
+                if staging.isUntidy { _ = try? tidy(number) }
+                return .success(count)
             } catch {
                 _ = try? tidy(number)
                 throw error
@@ -21,87 +49,60 @@ extension SQLiteStore {
         }
     }
 
-    /// How many places a transaction takes: some ten milliseconds.
-    static let batch = 500
-
-    private func stage(_ places: [Place], into hunt: String, _ number: Int64) throws(StoreError) -> PutCount {
+    /// What taking these places would count.
+    private func compare<Failure>(
+        _ source: String, with hunt: Int64, _ next: () throws(Failure) -> [Place]?
+    ) throws(StoreError) -> Result<PutCount, Failure> {
         var count = PutCount(added: 0, updated: 0, unchanged: 0)
-        var next = 0
-        repeat {
-            let part = places[next..<min(next + Self.batch, places.count)]
-            let before = count
-            count = try write(stays: true) { connection throws(StoreError) in
-                // It may have been deleted since, and another made under its name.
-                let imported = try connection.row(
-                    "SELECT imported FROM hunt WHERE number = ?1 AND id = ?2", [.integer(number), .text(hunt)]
-                ) { $0.integer(0) }
-                guard let imported else { throw .noSuchHunt }
-                var count = before
-                for place in part { try Self.stage(place, Stage(hunt: number, batch: imported + 1), &count, connection) }
-                let ends = part.endIndex == places.endIndex
-                if ends {
-                    try connection.run(
-                        "UPDATE hunt SET imported = ?2 WHERE number = ?1", [.integer(number), .integer(imported + 1)])
-                }
-                if ends, count.updated == 0 {
-                    try connection.run("DELETE FROM untidy WHERE hunt = ?1", [.integer(number)])
-                } else {
-                    try connection.run("INSERT INTO untidy (hunt) VALUES (?1) ON CONFLICT DO NOTHING", [.integer(number)])
+        while true {
+            let places: [Place]?
+            do throws(Failure) { places = try next() } catch { return .failure(error) }
+            guard let places else { break }
+            // A reading is held for one batch only: a long one would keep the log from being emptied.
+            count = try read { connection throws(StoreError) in
+                var count = count
+                for place in places {
+                    switch try Self.known(place, hunt, connection) {
+                    case nil: count.added += 1
+                    case let known?: if known.isSame { count.unchanged += 1 } else { count.updated += 1 }
+                    }
                 }
                 return count
             }
-            next = part.endIndex
-        } while next < places.count
-        return count
-    }
-
-    /// Where a place goes: the hunt's number, and that of the import.
-    private struct Stage {
-        let hunt: Int64
-        let batch: Int64
-    }
-
-    private static func stage(
-        _ place: Place, _ stage: Stage, _ count: inout PutCount, _ connection: Connection
-    ) throws(StoreError) {
-        let values = values(of: place, in: stage.hunt) + [.integer(stage.batch)]
-        if try insert(values, connection) {
-            count.added += 1
-        } else if try connection.run(
-            """
-            UPDATE place SET superseded = ?15
-            WHERE hunt = ?1 AND source = ?2 AND record = ?3 AND part = ?4 AND superseded = 0 AND since < ?15
-                AND (title, made_up, category, description, creator, date, image, latitude, longitude, cell)
-                    IS NOT (?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14)
-            """, values) > 0
-        {
-            _ = try insert(values, connection)
-            count.updated += 1
-        } else if try connection.run(
-            // The same import brought it before.
-            """
-            UPDATE place SET title = ?5, made_up = ?6, category = ?7, description = ?8, creator = ?9, date = ?10,
-                image = ?11, latitude = ?12, longitude = ?13, cell = ?14
-            WHERE hunt = ?1 AND source = ?2 AND record = ?3 AND part = ?4 AND superseded = 0 AND since = ?15
-                AND (title, made_up, category, description, creator, date, image, latitude, longitude)
-                    IS NOT (?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13)
-            """, values) > 0
-        {
-            count.updated += 1
-        } else {
-            count.unchanged += 1
         }
+        let total = try read { connection throws(StoreError) in
+            try connection.row(
+                """
+                SELECT count(*) FROM hunt AS h JOIN place AS p ON p.hunt = h.number AND p.source = ?2
+                WHERE h.number = ?1 AND p.since <= h.imported AND (p.superseded = 0 OR p.superseded > h.imported)
+                """, [.integer(hunt), .text(source)]
+            ) { Int($0.integer(0)) }
+        }
+        count.missing = max(0, (total ?? 0) - count.updated - count.unchanged)
+        return .success(count)
     }
 
-    /// Whether the key was new.
-    private static func insert(_ values: [Value], _ connection: Connection) throws(StoreError) -> Bool {
-        try connection.run(
-            """
-            INSERT INTO place (hunt, source, record, part, title, made_up, category, description, creator, date, image,
-                latitude, longitude, cell, since)
-            VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15) ON CONFLICT DO NOTHING
-            """, values) > 0
+    /// The row of a place's key that is to be seen, or is staged.
+    struct KnownPlace {
+        let number: Int64
+        /// The import that brought it.
+        let since: Int64
+        let isSame: Bool
     }
+
+    static func known(_ place: Place, _ hunt: Int64, _ connection: Connection) throws(StoreError) -> KnownPlace? {
+        try connection.row(
+            """
+            SELECT number, since,
+                (title, made_up, category, description, creator, date, image, latitude, longitude)
+                    IS (?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13), ?14
+            FROM place WHERE hunt = ?1 AND source = ?2 AND record = ?3 AND part = ?4 AND superseded = 0
+            """, values(of: place, in: hunt)
+        ) { KnownPlace(number: $0.integer(0), since: $0.integer(1), isSame: $0.flag(2)) }
+    }
+
+    /// How many places a transaction takes: some ten milliseconds.
+    static let batch = 500
 }
 
 extension SQLiteStore {

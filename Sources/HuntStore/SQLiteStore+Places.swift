@@ -1,6 +1,6 @@
 public import Geodesy
 public import HuntRules
-import Synchronization
+import Locks
 
 extension SQLiteStore {
     public func places(

@@ -23,6 +23,18 @@ extension SQLiteStore {
         }
     }
 
+    public func players(of hunt: String, after: Int64, limit: Int) throws(StoreError) -> [Score] {
+        try read { connection throws(StoreError) in
+            try connection.rows(
+                """
+                SELECT p.id, p.nickname, (SELECT count(*) FROM capture AS c WHERE c.player = p.id)
+                FROM hunt AS h JOIN player AS p ON p.hunt = h.number
+                WHERE h.id = ?1 AND p.id > ?2 ORDER BY p.id
+                """, [.text(hunt), .integer(after)], limit: limit
+            ) { Score(player: $0.integer(0), nickname: $0.optionalText(1), captures: Int($0.integer(2))) }
+        }
+    }
+
     // MARK: Codes
 
     public func keep(code hash: [UInt8], for player: Int64, of hunt: String, until: Moment) throws(StoreError) -> Bool {

@@ -41,6 +41,35 @@ extension SQLiteStore {
         }
     }
 
+    public func allSpawns(of hunt: String, in box: BoundingBox?) throws(StoreError) -> [Spawn] {
+        try read { connection throws(StoreError) in
+            guard let box, let cover = Cover(box) else {
+                return try connection.rows(
+                    """
+                    SELECT s.id, s.creature, s.latitude, s.longitude, s.place, s.appears, s.leaves
+                    FROM hunt AS h CROSS JOIN spawn AS s ON s.hunt = h.number WHERE h.id = ?1 ORDER BY s.id
+                    """, [.text(hunt)]
+                ) { row throws(StoreError) in
+                    let spawn = try Self.spawn(row)
+                    return box?.contains(spawn.coordinate) ?? true ? spawn : nil
+                }
+            }
+            return try connection.rows(
+                """
+                WITH RECURSIVE line(n) AS (SELECT ?2 UNION ALL SELECT n + 1 FROM line WHERE n < ?3),
+                    stretch(west, east) AS (VALUES (?4, ?5), (?6, ?7))
+                SELECT s.id, s.creature, s.latitude, s.longitude, s.place, s.appears, s.leaves
+                FROM hunt AS h CROSS JOIN line CROSS JOIN stretch CROSS JOIN spawn AS s
+                    ON s.hunt = h.number AND s.cell BETWEEN line.n * 72000 + stretch.west AND line.n * 72000 + stretch.east
+                WHERE h.id = ?1 ORDER BY s.id
+                """, [.text(hunt)] + cover.values
+            ) { row throws(StoreError) in
+                let spawn = try Self.spawn(row)
+                return box.contains(spawn.coordinate) ? spawn : nil
+            }
+        }
+    }
+
     public func spawn(_ id: Int64, of hunt: String) throws(StoreError) -> Spawn? {
         try read { connection throws(StoreError) in
             try connection.row(
@@ -65,35 +94,46 @@ extension SQLiteStore {
     public func add(_ spawns: [Spawn], to hunt: String) throws(StoreError) -> [Spawn] {
         try write { connection throws(StoreError) in
             guard let number = try Self.number(of: hunt, connection) else { throw .noSuchHunt }
-            let creatures = Set(
-                try connection.rows("SELECT id FROM creature WHERE hunt = ?1", [.integer(number)]) { $0.text(0) })
-            let last = try connection.row("SELECT last FROM counter WHERE name = 'spawn'", []) { $0.integer(0) } ?? 0
-            var added = spawns
-            for index in added.indices {
-                added[index].id = last + 1 + Int64(index)
-                let spawn = added[index]
-                guard creatures.contains(spawn.creature) else { throw .unknownCreature(spawn.creature) }
-                try connection.run(
-                    """
-                    INSERT INTO spawn (hunt, creature, latitude, longitude, cell, place, appears, leaves, id)
-                    VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9)
-                    """,
-                    [
-                        .integer(number), .text(spawn.creature),
-                        .real(spawn.coordinate.latitudeDegrees), .real(spawn.coordinate.longitudeDegrees),
-                        .integer(Cells.number(of: spawn.coordinate)), .optional(spawn.place),
-                        .moment(spawn.from), .moment(spawn.until),
-                        .integer(spawn.id),
-                    ])
-            }
-            try connection.run("UPDATE counter SET last = ?1 WHERE name = 'spawn'", [.integer(last + Int64(added.count))])
-            return added
+            return try Self.add(spawns.map { ($0, nil) }, to: number, connection)
         }
+    }
+
+    /// Adds spawns, each with why it may stand there (nil: it was set by hand), and returns them with their ids.
+    static func add(
+        _ spawns: [(spawn: Spawn, why: [UInt8]?)], to hunt: Int64, _ connection: Connection
+    ) throws(StoreError) -> [Spawn] {
+        let creatures = Set(
+            try connection.rows("SELECT id FROM creature WHERE hunt = ?1", [.integer(hunt)]) { $0.text(0) })
+        let last = try connection.row("SELECT last FROM counter WHERE name = 'spawn'", []) { $0.integer(0) } ?? 0
+        var added: [Spawn] = []
+        added.reserveCapacity(spawns.count)
+        for (spawn, why) in spawns {
+            var spawn = spawn
+            spawn.id = last + 1 + Int64(added.count)
+            guard creatures.contains(spawn.creature) else { throw .unknownCreature(spawn.creature) }
+            try connection.run(
+                """
+                INSERT INTO spawn (hunt, creature, latitude, longitude, cell, place, appears, leaves, id, why)
+                VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10)
+                """,
+                [
+                    .integer(hunt), .text(spawn.creature),
+                    .real(spawn.coordinate.latitudeDegrees), .real(spawn.coordinate.longitudeDegrees),
+                    .integer(Cells.number(of: spawn.coordinate)), .optional(spawn.place),
+                    .moment(spawn.from), .moment(spawn.until), .integer(spawn.id), why.map { .json($0) } ?? .null,
+                ])
+            added.append(spawn)
+        }
+        try connection.run("UPDATE counter SET last = ?1 WHERE name = 'spawn'", [.integer(last + Int64(added.count))])
+        return added
     }
 
     public func delete(spawn: Int64, of hunt: String) throws(StoreError) -> Bool {
         try write { connection throws(StoreError) in
             try connection.run(
+                "DELETE FROM draft_spawn WHERE spawn = ?1 AND hunt = (SELECT number FROM hunt WHERE id = ?2)",
+                [.integer(spawn), .text(hunt)])
+            return try connection.run(
                 "DELETE FROM spawn WHERE id = ?1 AND hunt = (SELECT number FROM hunt WHERE id = ?2)",
                 [.integer(spawn), .text(hunt)]) > 0
         }

@@ -1,6 +1,6 @@
 import Glibc
 public import HuntRules
-import Synchronization
+import Locks
 
 /// The store in one SQLite file: a write-ahead log, synced before a call returns (`synchronous = FULL`).
 ///
@@ -10,14 +10,14 @@ import Synchronization
 public final class SQLiteStore: Store {
     private let path: String
     private let busyTimeout: Moment.Span
-    let writer: Mutex<Writer>
+    let writer: Lock<Writer>
     let commits: CommitQueue
     /// The hunts, by number, whose places are being changed: one import at a time.
-    let importing = Mutex<Set<Int64>>([])
+    let importing = Lock<Set<Int64>>([])
     /// How many places each category of a hunt has, by the hunt's number, and of which import that is.
-    let counted = Mutex<[Int64: (mark: PlacesMark, counts: [CategoryCount])]>([:])
+    let counted = Lock<[Int64: (mark: PlacesMark, counts: [CategoryCount])]>([:])
     /// Connections nobody reads with just now.
-    private let idle = Mutex<[Connection]>([])
+    private let idle = Lock<[Connection]>([])
     /// How many of them are kept open; a rush of readers may have more for its duration.
     private static let mostIdle = 8
 
@@ -49,7 +49,9 @@ public final class SQLiteStore: Store {
         try Self.touch(path)
         let connection = try Connection(path: path, busyTimeout: busyTimeout)
         try Schema.open(connection)
-        writer = Mutex(Writer(connection: connection, remains: try Remains(in: connection)))
+        // An import touches pages all over its indexes: what it would read again for each batch stays here, 16 MiB of it.
+        try connection.run("PRAGMA cache_size = -16384")
+        writer = Lock(Writer(connection: connection, remains: try Remains(in: connection)))
     }
 
     /// Makes the file for its owner only, where there is none; SQLite's log takes over its permissions.
@@ -71,6 +73,14 @@ extension SQLiteStore {
         try commits.write(stays: stays, body) { use in writer.withLock { use($0.connection) } }
     }
 
+    /// As `write`, while no thread waits: `done` is told what came of it.
+    func submit<Result: Sendable>(
+        _ body: @escaping @Sendable (Connection) throws(StoreError) -> Result,
+        then done: @escaping @Sendable (Swift.Result<Result, StoreError>) -> Void
+    ) {
+        commits.submit(body, on: { [self] use in writer.withLock { use($0.connection) } }, then: done)
+    }
+
     /// Reads one consistent state.
     func read<Result>(_ body: (Connection) throws(StoreError) -> Result) throws(StoreError) -> Result {
         let connection = try borrow()
@@ -83,6 +93,8 @@ extension SQLiteStore {
         let connection = try Connection(path: path, busyTimeout: busyTimeout)
         try Schema.configure(connection)
         try connection.run("PRAGMA query_only = ON")
+        // The system keeps the file's pages too, once for all: what each of these keeps, it keeps again.
+        try connection.run("PRAGMA cache_size = -256")
         return connection
     }
 

@@ -5,7 +5,7 @@ enum Schema {
 
     /// What takes a file from one version to the next; the first makes it from nothing. A step that was released is
     /// never changed: new ones are added after it.
-    static let steps: [StaticString] = [version1, version2, version3]
+    static let steps: [StaticString] = [version1, version2, version3, version4, version5]
 
     /// Checks that the file is a store of ours and brings it up to date, in one transaction. Touches no foreign file.
     static func open(_ connection: Connection, steps: [StaticString] = Schema.steps) throws(StoreError) {
@@ -57,9 +57,75 @@ enum Schema {
         case 2: try connection.run("PRAGMA user_version = 2")
         case 3: try connection.run("PRAGMA user_version = 3")
         case 4: try connection.run("PRAGMA user_version = 4")
+        case 5: try connection.run("PRAGMA user_version = 5")
+        case 6: try connection.run("PRAGMA user_version = 6")
         default: preconditionFailure("write the pragma of version \(version) here")
         }
     }
+
+    /// Where creatures may stand: the extract a plan is made of, the draft of a plan, ground that is closed.
+    private static let version5: StaticString = """
+        -- Why it may stand there, for what came of a plan; NULL: it was set by hand.
+        ALTER TABLE spawn ADD COLUMN why TEXT;
+
+        -- In pieces, so that a large file is kept in short transactions: seen once `extract` names its edition.
+        CREATE TABLE extract (
+            hunt INTEGER PRIMARY KEY REFERENCES hunt ON DELETE CASCADE,
+            edition INTEGER NOT NULL, at INTEGER NOT NULL, size INTEGER NOT NULL,
+            south REAL, west REAL, north REAL, east REAL
+        ) STRICT;
+        CREATE TABLE extract_piece (
+            hunt INTEGER NOT NULL REFERENCES hunt ON DELETE CASCADE,
+            edition INTEGER NOT NULL, number INTEGER NOT NULL, bytes BLOB NOT NULL,
+            PRIMARY KEY (hunt, edition, number)
+        ) STRICT;
+
+        CREATE TABLE draft (
+            hunt INTEGER PRIMARY KEY REFERENCES hunt ON DELETE CASCADE,
+            made INTEGER NOT NULL, about TEXT NOT NULL
+        ) STRICT;
+        CREATE TABLE draft_spawn (
+            hunt INTEGER NOT NULL REFERENCES draft ON DELETE CASCADE,
+            number INTEGER NOT NULL,
+            creature TEXT NOT NULL, latitude REAL NOT NULL, longitude REAL NOT NULL,
+            place TEXT, appears INTEGER, leaves INTEGER, why TEXT NOT NULL,
+            -- The spawn that it is already; NULL: it is new.
+            spawn INTEGER,
+            PRIMARY KEY (hunt, number)
+        ) STRICT, WITHOUT ROWID;
+
+        CREATE TABLE exclusion (
+            id INTEGER PRIMARY KEY AUTOINCREMENT,
+            hunt INTEGER NOT NULL REFERENCES hunt ON DELETE CASCADE,
+            geometry TEXT NOT NULL, note TEXT, at INTEGER NOT NULL
+        ) STRICT;
+        CREATE INDEX exclusion_hunt ON exclusion (hunt);
+
+        CREATE TABLE removal (
+            number INTEGER PRIMARY KEY AUTOINCREMENT,
+            hunt INTEGER NOT NULL REFERENCES hunt ON DELETE CASCADE,
+            code TEXT NOT NULL, state TEXT NOT NULL, geometry TEXT NOT NULL, area REAL NOT NULL, margin REAL NOT NULL,
+            contact TEXT, at INTEGER NOT NULL, taken INTEGER NOT NULL DEFAULT 0,
+            UNIQUE (hunt, code)
+        ) STRICT;
+        -- The spawns that a removal took, as they were.
+        CREATE TABLE removed_spawn (
+            removal INTEGER NOT NULL REFERENCES removal ON DELETE CASCADE,
+            id INTEGER NOT NULL,
+            creature TEXT NOT NULL, latitude REAL NOT NULL, longitude REAL NOT NULL, cell INTEGER NOT NULL,
+            place TEXT, appears INTEGER, leaves INTEGER, taken INTEGER, why TEXT,
+            PRIMARY KEY (removal, id)
+        ) STRICT, WITHOUT ROWID;
+        """
+
+    /// What is known of the sources of places, beside the places themselves.
+    private static let version4: StaticString = """
+        CREATE TABLE source (
+            hunt INTEGER NOT NULL REFERENCES hunt ON DELETE CASCADE,
+            name TEXT NOT NULL, format TEXT NOT NULL, at INTEGER NOT NULL, columns TEXT NOT NULL,
+            PRIMARY KEY (hunt, name)
+        ) STRICT, WITHOUT ROWID;
+        """
 
     /// What a host settles about the map: categories, imagery, overlays, pictures for markers.
     private static let version3: StaticString = """

@@ -75,6 +75,15 @@ public protocol Store: Sendable {
     /// Adds places, or updates those whose key is known: all are to be seen at once, or none. Other writes have their turn
     /// meanwhile. Throws `.unavailable` where another import into the hunt is under way.
     func put(_ places: [Place], into hunt: String) throws(StoreError) -> PutCount
+    /// As `put`, of one source's places, which `next` gives one batch after the other until it gives nil, in memory that does not
+    /// grow with their number but for eight bytes a place. What `next` throws changes nothing. No key may come twice.
+    func take<Failure>(
+        _ wish: PutWish, into hunt: String, _ next: () throws(Failure) -> [Place]?
+    ) throws(StoreError) -> Result<PutCount, Failure>
+    /// The sources that a hunt's places are of, by name.
+    func sources(of hunt: String) throws(StoreError) -> [ImportedSource]
+    /// Notes what a source is, in the place of what was noted; `places` is ignored.
+    func note(_ source: ImportedSource, of hunt: String) throws(StoreError)
 
     // MARK: Spawns
 
@@ -91,9 +100,54 @@ public protocol Store: Sendable {
     /// Takes a spawn away; captures of it stay. False where there was none.
     func delete(spawn: Int64, of hunt: String) throws(StoreError) -> Bool
 
+    /// The spawns of a hunt in a box (nil: everywhere), by id, whether they stand or not.
+    func allSpawns(of hunt: String, in box: BoundingBox?) throws(StoreError) -> [Spawn]
+
     /// What came to stand, and what ceased to, by the clock alone, later than `start` and not later than `end`: by a spawn's
     /// own window, or because it is back after a respawn delay.
     func turns(after start: Moment, through end: Moment) throws(StoreError) -> [Turn]
+
+    // MARK: Planning
+
+    /// What is known of the extract that is kept with a hunt, or nil.
+    func keptExtract(of hunt: String) throws(StoreError) -> KeptExtract?
+    /// That extract's bytes, or nil.
+    func extract(of hunt: String) throws(StoreError) -> [UInt8]?
+    /// Keeps an extract with a hunt, in the place of one before it. Other writes have their turn meanwhile.
+    func keep(extract: [UInt8], bounds: BoundingBox?, of hunt: String, at moment: Moment) throws(StoreError)
+    /// The draft of a hunt, its spawns by number, or nil.
+    func draft(of hunt: String) throws(StoreError) -> Draft?
+    /// Puts a draft in the place of the one before it.
+    func put(_ draft: Draft, of hunt: String) throws(StoreError)
+    /// Changes one creature of the draft, known by its number. False where there is none.
+    func change(_ planned: DraftSpawn, of hunt: String) throws(StoreError) -> Bool
+    /// Takes one creature from the draft. False where there is none.
+    func delete(planned number: Int64, of hunt: String) throws(StoreError) -> Bool
+    /// The spawns that came of plans, by id, each with why it may stand there.
+    func plannedSpawns(of hunt: String) throws(StoreError) -> [(spawn: Spawn, why: [UInt8])]
+    /// Lets the draft's creatures stand: those that do already stay what they are; those of an earlier plan that are not in it
+    /// go, captures of them stay. What was set by hand is not touched. Throws `.unknownCreature`; nil where there is no draft.
+    func publish(of hunt: String) throws(StoreError) -> Publication?
+
+    /// Where the host wants no creatures, by number.
+    func exclusions(of hunt: String) throws(StoreError) -> [Exclusion]
+    /// Adds an exclusion (its `id` is ignored), takes spawns away, and what the draft has there: the exclusion with its number.
+    func add(_ exclusion: Exclusion, taking spawns: [Int64], drafted: [Int64], of hunt: String) throws(StoreError) -> Exclusion
+    /// Takes an exclusion away. False where there was none.
+    func delete(exclusion: Int64, of hunt: String) throws(StoreError) -> Bool
+
+    /// The requests that creatures leave somebody's land, the latest first.
+    func removals(of hunt: String) throws(StoreError) -> [Removal]
+    /// The request of that code, or nil.
+    func removal(_ code: String, of hunt: String) throws(StoreError) -> Removal?
+    /// Adds a request, or changes the one of its code (its state, its margin), takes spawns away, and what the draft has there:
+    /// the request with how many creatures it has taken.
+    func put(_ removal: Removal, taking spawns: [Int64], drafted: [Int64], of hunt: String) throws(StoreError) -> Removal
+    /// The spawns that a request took and that have not come back, by id.
+    func spawns(takenBy code: String, of hunt: String) throws(StoreError) -> [Spawn]
+    /// Marks a request as restored and lets spawns stand again that it took: they are what they were. Those of them that are
+    /// not named stay with the record. Nil where there is no such request.
+    func restore(removal code: String, spawns: [Int64], of hunt: String) throws(StoreError) -> Removal?
 
     // MARK: Players
 
@@ -101,6 +155,8 @@ public protocol Store: Sendable {
     func addPlayer(to hunt: String, nickname: String?, tokenHash: [UInt8]) throws(StoreError) -> Int64
     /// The player with that token's hash, or nil.
     func player(of hunt: String, tokenHash: [UInt8]) throws(StoreError) -> Player?
+    /// The players of a hunt by number, those after a number, at most `limit`, with all they caught, whether it counts or not.
+    func players(of hunt: String, after: Int64, limit: Int) throws(StoreError) -> [Score]
     /// Removes a player with all captures, nothing left behind in the file. False where there was none.
     func erase(player: Int64, of hunt: String) throws(StoreError) -> Bool
 
@@ -130,6 +186,10 @@ public protocol Store: Sendable {
     func record(
         _ ticket: ClaimTicket, judge: (ClaimFacts) throws(Refusal) -> CaptureMarks
     ) throws(StoreError) -> ClaimOutcome
+    /// As `record`, but no thread waits for it: `done` is told the outcome, once, on another thread. It must not wait.
+    func record(
+        _ ticket: ClaimTicket, judge: @escaping @Sendable (ClaimFacts) throws(Refusal) -> CaptureMarks,
+        then done: @escaping @Sendable (Result<ClaimOutcome, StoreError>) -> Void)
     /// Rounds the time of captures made before `moment` down to their day, and clears what erasures, and imports that were
     /// cut off, left behind. To be called every minute or so.
     func coarsenCaptures(before moment: Moment) throws(StoreError)

@@ -75,12 +75,58 @@ public struct PutCount: Sendable, Hashable {
     public var updated: Int
     /// Places that were known and the same.
     public var unchanged: Int
+    /// Places of the source that are known and were not among these; removed, where that was asked for.
+    public var missing: Int
+    /// Spawns that stood at removed places: they stay where they are, and belong to no place any more.
+    public var unlinked: Int
 
     /// A count of these parts.
-    public init(added: Int, updated: Int, unchanged: Int) {
+    public init(added: Int, updated: Int, unchanged: Int, missing: Int = 0, unlinked: Int = 0) {
         self.added = added
         self.updated = updated
         self.unchanged = unchanged
+        self.missing = missing
+        self.unlinked = unlinked
+    }
+}
+
+/// A source that was imported into a hunt.
+public struct ImportedSource: Sendable, Hashable {
+    /// What the places' keys begin with.
+    public var name: String
+    /// What the file was, as the host's commands call it; empty where nobody noted it.
+    public var format: String
+    /// When it was imported last; nil where nobody noted it.
+    public var at: Moment?
+    /// What the host chose about its columns, as it was given; empty: nothing.
+    public var columns: String
+    /// How many places it has.
+    public var places: Int
+
+    /// A source of these parts.
+    public init(name: String, format: String, at: Moment?, columns: String = "", places: Int = 0) {
+        self.name = name
+        self.format = format
+        self.at = at
+        self.columns = columns
+        self.places = places
+    }
+}
+
+/// How places are taken into a hunt.
+public struct PutWish: Sendable, Hashable {
+    /// The source of all of them.
+    public var source: String
+    /// Only counts, and changes nothing.
+    public var isTrial: Bool
+    /// Removes the source's places that are not among them.
+    public var removesMissing: Bool
+
+    /// A wish of these parts.
+    public init(source: String, isTrial: Bool = false, removesMissing: Bool = false) {
+        self.source = source
+        self.isTrial = isTrial
+        self.removesMissing = removesMissing
     }
 }
 

@@ -14,6 +14,9 @@ package enum Value {
     package static func flag(_ value: Bool) -> Value { .integer(value ? Int64(1) : 0) }
     package static func moment(_ value: Moment?) -> Value { value.map { .integer($0.milliseconds) } ?? .null }
     package static func optional(_ value: Int64?) -> Value { value.map { .integer($0) } ?? .null }
+    /// JSON, which is text.
+    package static func json(_ value: [UInt8]) -> Value { .text(String(decoding: value, as: UTF8.self)) }
+    package static func optional(_ value: Double?) -> Value { value.map { .real($0) } ?? .null }
     package static func optional(_ value: String?) -> Value { value.map { .text($0) } ?? .null }
 
     /// Binds the value, copied, and returns SQLite's code.
@@ -35,6 +38,16 @@ package enum Value {
             return sqlite3_bind_blob64(statement, index, value, UInt64(value.count), lair_sqlite_transient())
         }
     }
+}
+
+/// Binds the values of a statement one by one, copied. A value that cannot be bound stays null, which no column of ours takes: the
+/// statement then fails.
+struct Binder {
+    let statement: OpaquePointer
+
+    func integer(_ value: Int64, _ index: Int32) { sqlite3_bind_int64(statement, index, value) }
+    func real(_ value: Double, _ index: Int32) { sqlite3_bind_double(statement, index, value) }
+    func text(_ value: String, _ index: Int32) { _ = Value.text(value).bind(to: statement, at: index) }
 }
 
 /// A row on its way out of a statement: valid within the closure that is given it.

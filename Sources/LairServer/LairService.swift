@@ -3,6 +3,7 @@ public import Glyphs
 public import HTTPService
 public import HuntRules
 public import HuntStore
+import Locks
 
 /// What the routes do: composed of a store, a clock and randomness, all given, so that tests hold them in their hands.
 public struct LairService: Sendable {
@@ -18,6 +19,10 @@ public struct LairService: Sendable {
     let boards = Boards()
     let placeTiles: PlaceTiles
     let metrics = Metrics()
+    /// What is known of where creatures may stand.
+    let grounds = GroundShelf()
+    /// Held while spawns are planned, set or published, and while ground is closed: so that none comes to stand on closed ground.
+    let groundWrites = Lock(())
 
     /// How a service stands in the world.
     public struct Setup: Sendable {
@@ -27,8 +32,8 @@ public struct LairService: Sendable {
         public var tlsPort: UInt16?
         /// `https://address:port` by which phones near by reach the server; nil where that is not known.
         public var nearby: String?
-        /// The address of the proxy whose `X-Forwarded-For` is believed; nil: none is.
-        public var proxy: String?
+        /// The proxies whose `X-Forwarded-For` is believed.
+        public var proxies: [Network] = []
         /// The certificate authority that phones install, where the server has one of its own.
         public var authority: Authority?
         /// The basemaps, looked for anew each second; nil: none are served.
@@ -39,21 +44,17 @@ public struct LairService: Sendable {
         public var typefaces: [Typeface] = []
         /// A hunt with more places than this comes to its pages as tiles.
         public var mostPlacesWhole = 20_000
-        /// Takes one line for each answer: method, route, status, time; never a position, a query or a token.
+        /// Takes a line for each answer, as `key=value`: level, method, route, status, milliseconds; never a position, a query or a
+        /// token.
         public var log: (@Sendable (String) -> Void)?
 
         /// A service without pages, TLS, proxy or log.
         public init() {}
 
-        /// Whom the server sees in place of a proxy's clients.
-        var proxyPeer: Peer? {
-            proxy.map { ["127.0.0.1", "::1", "localhost"].contains($0) ? .loopback : .remote($0) }
-        }
-
         /// The limits of the server that this service stands behind: a proxy is not taken for one client.
         public var serverSettings: ServerSettings {
             var settings = ServerSettings()
-            settings.sharedPeer = proxyPeer
+            settings.shared = proxies
             return settings
         }
     }
@@ -108,11 +109,15 @@ public struct LairService: Sendable {
         addOverlayRoutes(to: &router)
         addImageRoutes(to: &router)
         addSpawnRoutes(to: &router)
+        addPlanRoutes(to: &router)
+        addExclusionRoutes(to: &router)
+        addRemovalRoutes(to: &router)
         addPlayerRoutes(to: &router)
         addPlayerHostRoutes(to: &router)
         addClaimRoutes(to: &router)
         addLiveRoutes(to: &router)
         addImportRoutes(to: &router)
+        addSharingRoutes(to: &router)
         addOwnerRoutes(to: &router)
         addInsideRoutes(to: &router)
         addAppRoutes(to: &router)

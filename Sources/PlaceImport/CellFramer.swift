@@ -74,7 +74,9 @@ struct CellFramer: ~Copyable {
     }
 
     /// Says that the text is over.
-    mutating func finish() throws(ImportError) {
+    mutating func finish(isBeginning: Bool = false) throws(ImportError) {
+        // What is left is the record that was cut.
+        if isBeginning, sawHeader { return }
         if case .quoted = state { throw .truncated(record: current) }
         try end(with: 0x0A)
     }

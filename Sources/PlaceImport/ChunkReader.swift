@@ -22,12 +22,12 @@ final class ChunkReader {
 
     private static func open(_ path: String) throws(ImportError) -> Int32 {
         let descriptor = Glibc.open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
-        guard descriptor >= 0 else { throw .unreadable(words(of: errno)) }
+        guard descriptor >= 0 else { throw .unreadable(systemWords(errno)) }
         var status = stat()
         guard fstat(descriptor, &status) == 0 else {
             let code = errno
             close(descriptor)
-            throw .unreadable(words(of: code))
+            throw .unreadable(systemWords(code))
         }
         switch status.st_mode & S_IFMT {
         case S_IFREG: return descriptor
@@ -41,16 +41,10 @@ final class ChunkReader {
         }
     }
 
-    private static func words(of code: Int32) -> String {
-        var text = [CChar](repeating: 0, count: 256)
-        guard strerror_r(code, &text, text.count) == 0 else { return "error \(code)" }
-        return String(decoding: text.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)
-    }
-
     /// Back to the first byte.
     func rewind() throws(ImportError) {
         position = 0
-        if descriptor >= 0, lseek(descriptor, 0, SEEK_SET) != 0 { throw .unreadable(Self.words(of: errno)) }
+        if descriptor >= 0, lseek(descriptor, 0, SEEK_SET) != 0 { throw .unreadable(systemWords(errno)) }
     }
 
     /// The next piece, empty at the end. It stays valid, and may be changed, until the next call.
@@ -66,7 +60,7 @@ final class ChunkReader {
         while true {
             let count = read(descriptor, buffer, Self.size)
             if count >= 0 { return UnsafeMutableBufferPointer(start: buffer, count: count) }
-            if errno != EINTR { throw .unreadable(Self.words(of: errno)) }
+            if errno != EINTR { throw .unreadable(systemWords(errno)) }
         }
     }
 }

@@ -18,6 +18,9 @@ struct ColumnEvidence {
     private(set) var secondBeyondPole = 0
     private(set) var bracketed = 0
     private(set) var lettered = 0
+    /// The least and greatest angle.
+    private(set) var low = Double.infinity
+    private(set) var high = -Double.infinity
     /// The first cell, for a sentence to the host.
     private(set) var example = ""
 
@@ -32,6 +35,8 @@ struct ColumnEvidence {
         }
         guard let angle = AngleText(words) else { return }
         angles += 1
+        low = min(low, angle.degrees)
+        high = max(high, angle.degrees)
         if abs(angle.degrees) > 90 { beyondPole += 1 }
         if abs(angle.degrees) > 1000 { projected += 1 }
         if abs(angle.degrees * 100 - (angle.degrees * 100).rounded()) > 1e-9 { precise += 1 }

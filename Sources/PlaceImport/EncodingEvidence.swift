@@ -1,9 +1,14 @@
+import Glibc
+
 /// Finds the encoding of a text that carries no mark: UTF-8 where all of it is; else the one in which its letters beyond ASCII are
 /// ordinary ones, if that is clear.
 struct EncodingEvidence {
     /// How many bytes of lines with letters beyond ASCII are looked at.
     private static let sampleLimit = 1 << 18
 
+    /// A line of a table of text is no longer than a record may be; a file of another kind may have no lines at all.
+    private let isTable: Bool
+    private var sinceLine = 0
     private var check = UTF8Check()
     private var fault: (line: Int, byte: Int)?
     private var lines = 0
@@ -12,17 +17,36 @@ struct EncodingEvidence {
     private var isPlain = true
     private var sample: [UInt8] = []
 
+    init(isTable: Bool = true) { self.isTable = isTable }
+
+    /// Whether what was added last goes on a line that is longer than any record may be.
+    var isEndless: Bool { isTable && sinceLine > RecordFramer.weightLimit }
+    /// The line that it is, from 1.
+    var currentLine: Int { lines + 1 }
+
     /// Looks at the next piece of the text.
     mutating func add(_ piece: UnsafeBufferPointer<UInt8>) {
         let before = lines
+        sinceLine = piece.lastIndex(of: 0x0A).map { piece.count - $0 - 1 } ?? sinceLine + piece.count
         if fault == nil {
-            for byte in piece where byte == 0x0A { lines += 1 }
+            lines += Self.lines(in: piece)
             if let found = check.firstFault(in: piece) {
                 fault = (before + piece[..<found].count { $0 == 0x0A } + 1, offset + found)
             }
         }
         offset += piece.count
         guard sample.count < Self.sampleLimit else { return }
+        if isPlain, Self.isASCII(piece) {
+            // Only its last line may still have letters beyond ASCII.
+            let last = piece.lastIndex(of: 0x0A)
+            if last != nil || line.count + piece.count > 1 << 16 { line.removeAll(keepingCapacity: true) }
+            if last != nil || line.count + piece.count <= 1 << 16 { addLines(piece[(last.map { $0 + 1 } ?? 0)...]) }
+            return
+        }
+        addLines(piece[...])
+    }
+
+    private mutating func addLines(_ piece: Slice<UnsafeBufferPointer<UInt8>>) {
         for byte in piece {
             // In none of the encodings is a line feed part of another letter.
             if byte == 0x0A || line.count >= 1 << 16 {
@@ -34,6 +58,25 @@ struct EncodingEvidence {
                 if byte >= 0x80 { isPlain = false }
             }
         }
+    }
+
+    private static func lines(in piece: UnsafeBufferPointer<UInt8>) -> Int {
+        var (count, at) = (0, 0)
+        while let base = piece.baseAddress, at < piece.count, let found = memchr(base + at, 0x0A, piece.count - at) {
+            count += 1
+            at = UnsafeRawPointer(base).distance(to: found) + 1
+        }
+        return count
+    }
+
+    private static func isASCII(_ piece: UnsafeBufferPointer<UInt8>) -> Bool {
+        let bytes = UnsafeRawBufferPointer(piece)
+        var at = 0
+        while at + 8 <= bytes.count {
+            if bytes.loadUnaligned(fromByteOffset: at, as: UInt64.self) & 0x8080_8080_8080_8080 != 0 { return false }
+            at += 8
+        }
+        return bytes[at...].allSatisfy { $0 < 0x80 }
     }
 
     /// The encoding of all that was added.

@@ -8,12 +8,19 @@ final class Feeder: RecordSource {
     private var isFirst = true
     private var sawContent = false
 
-    init(_ stream: JSONStream) { self.stream = stream }
+    private let isBeginning: Bool
+
+    /// A feeder of `stream`. `isBeginning`: the text may end in the middle.
+    init(_ stream: JSONStream, isBeginning: Bool = false) {
+        self.stream = stream
+        self.isBeginning = isBeginning
+    }
 
     func feed(_ chunks: ChunkReader) throws(ImportError) -> Bool {
         var piece = try chunks.next()
         if piece.isEmpty {
             guard sawContent else { throw .empty }
+            if isBeginning { return false }
             guard utf8.isComplete else { throw .truncated(record: stream.current) }
             try stream.finish()
             return false

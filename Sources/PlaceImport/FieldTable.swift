@@ -34,9 +34,12 @@ struct FieldTable {
         var field: Field
     }
 
+    private let choice: ColumnChoice
     private var names: [UInt8] = []
     private var entries: [Entry] = []
     private var index = [Int16](repeating: -1, count: FieldTable.slots)
+
+    init(_ choice: ColumnChoice = ColumnChoice([:])) { self.choice = choice }
 
     /// Gives each member of the map at `map` to `body`: what its name means, and the node of its key, which the value follows.
     mutating func visit(_ tape: borrowing RecordTape, _ map: Int, _ body: (Field, Int) -> Void) {
@@ -56,7 +59,8 @@ struct FieldTable {
             if isEqual(entries[entry].name, name) { return entries[entry].field }
             slot = (slot + 1) & (Self.slots - 1)
         }
-        let field = Field(name: String(decoding: name, as: UTF8.self))
+        let word = String(decoding: name, as: UTF8.self)
+        let field = choice.apply(word, to: Field(name: word))
         if entries.count < Self.limit {
             index[slot] = Int16(entries.count)
             entries.append(Entry(name: names.count..<names.count + name.count, field: field))

@@ -74,8 +74,13 @@ struct Uniqueness {
 struct Identification {
     /// Rank of Socrata's own row identifier, `:id`, behind all names.
     static let rowIdentifier = FieldRole.identifiers.count
-    static let ranks = FieldRole.identifiers.count + 1
+    static let ranks = FieldRole.identifiers.count + 2
 
     var byFeature = false
     var byField: Int?
+
+    /// The rank of the surest kind that serves; what a host has chosen before all others.
+    static func choice(_ kinds: [Uniqueness]) -> Int? {
+        kinds[ColumnChoice.identifierRank].serves ? ColumnChoice.identifierRank : kinds.firstIndex { $0.serves }
+    }
 }

@@ -26,6 +26,24 @@ public enum ImportError: Error, Sendable, Hashable {
     case tooWide(record: Int, limit: Int)
     /// No table whose columns can be told apart, or JSON, but neither a table of places nor a map of them.
     case wrongShape(String)
+    /// XML's grammar is broken at this byte, counted from 0.
+    case markup(record: Int, byte: Int, reason: String)
+    /// XML that declares entities of its own: they can make a small file endless.
+    case entities
+    /// A packed file that cannot be unpacked: a sentence.
+    case archive(String)
+    /// It is beyond a limit: a sentence that names it.
+    case tooMuch(String)
+    /// It is a file of another kind, which is named: a picture, an Office document.
+    case foreign(String)
+    /// It is an OpenStreetMap extract, and nothing says what of it to take.
+    case conditionMissing
+    /// The program that reads this format is not installed; the Debian package that has it.
+    case toolMissing(tool: String, package: String)
+    /// The program that reads this format had to be ended: it was at a limit, which is named.
+    case toolLimit(tool: String, what: String)
+    /// The program that reads this format could not: its own words.
+    case toolFailed(tool: String, reason: String)
     /// Its coordinates are declared to be of a reference system that is not read here, which is named.
     case referenceSystem(String)
 }
@@ -42,9 +60,21 @@ extension ImportError: CustomStringConvertible {
         case .undecodable(let record, let byte, let encoding):
             "record \(record): no valid \(encoding) at byte \(byte), as the rest of the file is"
         case .unknownFormat:
-            "the file is none of what is read here: GeoJSON, Socrata's rows.json, or a table of text with columns (CSV, TSV)"
+            "the file is none of what is read here: GeoJSON, Socrata's rows.json, a table of text with columns (CSV, TSV), KML, GPX, "
+                + "an OpenStreetMap extract, a Shapefile in a ZIP archive, a GeoPackage"
         case .syntax(let record, let byte, let reason):
             "record \(record): no valid JSON at byte \(byte): \(reason.hasSuffix(".") ? String(reason.dropLast()) : reason)"
+        case .markup(let record, let byte, let reason): "record \(record): no valid XML at byte \(byte): \(reason)"
+        case .entities: "the file declares entities of its own, which are not read: save it without a DOCTYPE"
+        case .archive(let reason): "the archive cannot be unpacked: \(reason)"
+        case .tooMuch(let reason): reason
+        case .foreign(let name): "the file is \(name), not a file of places"
+        case .conditionMissing:
+            "an OpenStreetMap extract holds everything: say what to take of it, such as tourism=artwork"
+        case .toolMissing(let tool, let package):
+            "this format is read by \(tool), which is not installed: install the Debian package \(package)"
+        case .toolLimit(let tool, let what): "\(tool) was ended: the file took more than \(what)"
+        case .toolFailed(let tool, let reason): "\(tool) cannot read the file: \(reason)"
         case .truncated(let record): "record \(record): the file ends in the middle"
         case .tooDeep(let record, let limit): "record \(record): nested deeper than \(limit) levels"
         case .tooLarge(let record, let bytes): "record \(record): larger than \(bytes >> 20) MiB"

@@ -8,4 +8,29 @@ public enum ImportFormat: String, Sendable, Hashable, CaseIterable {
     case socrata
     /// A table of text: a row a line, cells between commas, semicolons, tabs or bars (RFC 4180 and its relatives).
     case csv
+    /// KML (OGC 12-007r2), alone or packed as KMZ.
+    case kml
+    /// GPX 1.0 or 1.1: its waypoints; tracks and routes are lines for the map.
+    case gpx
+    /// An OpenStreetMap extract, XML or PBF: what meets a `TagCondition`.
+    case osm
+    /// An ESRI Shapefile: its files in one ZIP archive.
+    case shapefile
+    /// A GeoPackage (OGC 12-128r18).
+    case geopackage
+
+    /// What people call it.
+    public var title: String {
+        switch self {
+        case .auto: "any format"
+        case .geojson: "GeoJSON"
+        case .socrata: "a Socrata table"
+        case .csv: "a table of text"
+        case .kml: "KML"
+        case .gpx: "GPX"
+        case .osm: "an OpenStreetMap extract"
+        case .shapefile: "a Shapefile"
+        case .geopackage: "a GeoPackage"
+        }
+    }
 }

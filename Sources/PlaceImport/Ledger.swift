@@ -8,6 +8,8 @@ public struct Ledger: Sendable, Hashable {
     public var places = 0
     /// Records that gave none, in order.
     public var rejected: [Rejection] = []
+    /// What a host should know of the file as a whole, a sentence each: links that were not followed.
+    public var notes: [String] = []
 
     /// An empty account.
     public init() {}

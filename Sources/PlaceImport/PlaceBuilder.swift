@@ -4,7 +4,7 @@ import HuntRules
 /// The second reading: makes places of the records, and the ledger.
 final class PlaceBuilder: RecordConsumer {
     private let plan: ImportPlan
-    private var table = FieldTable()
+    private var table: FieldTable
     private var fields = RecordFields()
     private var taken = HashSet()
     private var hashes: [UInt64: Int] = [:]
@@ -13,11 +13,14 @@ final class PlaceBuilder: RecordConsumer {
     private(set) var ledger = Ledger()
     /// Which field of the file was taken for what, as first seen.
     private(set) var columns: [String: String] = [:]
+    /// Lines for the map.
+    private(set) var tracks: [TrackLine] = []
     /// Places that are finished and not yet collected.
     private(set) var batch: [Place] = []
 
     init(_ plan: ImportPlan) {
         self.plan = plan
+        table = FieldTable(ColumnChoice(plan.options.columns))
         if case .table(let table) = plan.content { columns = table.position.names(table.columns) }
     }
 
@@ -28,6 +31,14 @@ final class PlaceBuilder: RecordConsumer {
     }
 
     func close(_ header: borrowing RecordTape) {}
+
+    func take(tracks: [TrackLine]) { self.tracks += tracks }
+
+    func take(link: String) {
+        // A file of links says it once and counts them; each would say the same.
+        guard ledger.notes.count < 20 else { return }
+        ledger.notes.append("a link to more data was not followed\(link.isEmpty ? "" : ": \(link.prefix(300))")")
+    }
 
     func take(_ tape: borrowing RecordTape, _ kind: RecordKind, _ header: borrowing RecordTape) {
         do throws(Unusable) {
@@ -92,8 +103,10 @@ final class PlaceBuilder: RecordConsumer {
         finish(tape, try position(cells)) { columns[$0].name }
     }
 
-    private func finish(_ tape: borrowing RecordTape, _ coordinates: [Coordinate], _ name: (Int) -> String) {
+    private func finish(_ tape: borrowing RecordTape, _ given: [Coordinate], _ name: (Int) -> String) {
         report(name)
+        let datum = plan.options.datum
+        let coordinates = datum == .wgs84 ? given : given.map { $0.unshifted(from: datum) }
         guard let first = coordinates.first else { return }
         let words = PlaceWords(fields, tape)
         let record = unused(identifier(tape)) ?? hash(words.title, first)

@@ -1,3 +1,4 @@
+import ChildProcess
 public import HuntRules
 
 /// Reads the places of a file one batch after the other, in memory that does not grow with the file.
@@ -13,38 +14,77 @@ public final class PlaceReader {
     private let chunks: ChunkReader
     private let builder: PlaceBuilder
     private let text: any RecordSource
+    /// Holds what was unpacked or converted while it is read.
+    private let folder: WorkFolder?
     private var isOver = false
 
     /// What the file turned out to be; never `.auto`.
     public let format: ImportFormat
 
     /// Surveys `input`, whose places get keys of `source` (or the file's stem, or `import`). Throws what is wrong with the file as
-    /// a whole. Time is linear in the file's size; memory is 16–32 bytes a record and identifier, plus one record.
-    public init(_ input: ImportInput, source: String? = nil, format: ImportFormat = .auto) throws(ImportError) {
-        chunks = try ChunkReader(input)
+    /// a whole. Time is linear in the file's size; memory is 16–32 bytes a record and identifier, plus one record; what is packed or
+    /// of a format that another program reads is written anew to a temporary folder.
+    public init(
+        _ input: ImportInput, source: String? = nil, format: ImportFormat = .auto, options: ImportOptions = ImportOptions()
+    ) throws(ImportError) {
         let source = source ?? input.stem ?? "import"
-        let isJSON = format == .geojson || format == .socrata ? true : try Self.isJSON(chunks)
-        if isJSON {
-            var survey = try Self.survey(chunks, Survey(format))
-            if survey.isLate { survey = try Self.survey(chunks, Survey(format, columns: survey.columns)) }
-            let plan = try survey.plan(source: source)
-            if case .geojson = plan.content { self.format = .geojson } else { self.format = .socrata }
-            builder = PlaceBuilder(plan)
-            text = Feeder(JSONStream(builder))
-        } else {
-            let form = try TableForm(chunks)
-            let survey = TableSurvey()
-            try Self.read(chunks, TableStream(survey, form))
-            builder = PlaceBuilder(try survey.plan(source: source))
-            text = try TableStream(builder, form)
-            self.format = .csv
+        let readable = try ReadableInput(input, format, options)
+        let chunks = try ChunkReader(readable.input)
+        guard options.conditions.isEmpty || readable.format == .osm else {
+            throw .wrongShape("only of an OpenStreetMap extract a part can be taken by its tags; the file is \(readable.title)")
         }
+        var form: TableForm?
+        let plan: ImportPlan
+        switch readable.kind {
+        case .features:
+            let survey = Survey(.geojson, options)
+            try Self.read(chunks, try readable.source(survey, options, nil))
+            plan = try survey.plan(source: source)
+        case .json:
+            let wanted = readable.format == .auto ? format : .geojson
+            var survey = Survey(wanted, options)
+            try Self.read(chunks, try readable.source(survey, options, nil))
+            if survey.isLate {
+                survey = Survey(wanted, options, columns: survey.columns)
+                try Self.read(chunks, try readable.source(survey, options, nil))
+            }
+            plan = try survey.plan(source: source)
+        case .table:
+            let table = try TableForm(chunks)
+            form = table
+            let survey = TableSurvey(options)
+            try Self.read(chunks, try readable.source(survey, options, form))
+            let found = try survey.plan(source: source)
+            if let system = options.system, case .table(let columns) = found.content, case .pair(let y, let x) = columns.position
+            {
+                // The table is written anew as Features in WGS-84, and read like any others.
+                let work = try WorkFolder.forImport()
+                let converted = try ProjectedTable.convert(
+                    chunks, table, x: x, y: y, columns: columns.columns.map(\.name), system, in: work)
+                var plain = options
+                plain.system = nil
+                for role in [ColumnRole.latitude, .longitude, .position] { plain.columns[role] = nil }
+                let other = try PlaceReader(converted, source: source, format: .geojson, options: plain)
+                (self.chunks, builder, text, folder, self.format) = (other.chunks, other.builder, other.text, work, .csv)
+                return
+            }
+            plan = found
+        }
+        switch plan.content {
+        case .geojson: self.format = readable.format == .auto ? .geojson : readable.format
+        case .socrata: self.format = .socrata
+        case .table: self.format = .csv
+        }
+        builder = PlaceBuilder(plan)
+        text = try readable.source(builder, options, form)
+        folder = readable.folder
+        self.chunks = chunks
         try chunks.rewind()
     }
 
     /// Whether the text begins as JSON does, in any encoding: what it is then, and whether it is read, its own reader says. So it
     /// does of a text that begins with nothing but white space.
-    private static func isJSON(_ chunks: ChunkReader) throws(ImportError) -> Bool {
+    static func isJSON(_ chunks: ChunkReader) throws(ImportError) -> Bool {
         let piece = try chunks.next()
         if piece.starts(with: [0xFF, 0xFE]) || piece.starts(with: [0xFE, 0xFF]) {
             // Two bytes a letter, one of them 0 where the letter is ASCII.
@@ -53,11 +93,6 @@ public final class PlaceReader {
         }
         let text = piece.starts(with: [0xEF, 0xBB, 0xBF]) ? piece.dropFirst(3) : piece[...]
         return text.first { $0 > 0x20 }.map(Feeder.beginsJSON) ?? true
-    }
-
-    private static func survey(_ chunks: ChunkReader, _ survey: Survey) throws(ImportError) -> Survey {
-        try read(chunks, Feeder(JSONStream(survey)))
-        return survey
     }
 
     private static func read(_ chunks: ChunkReader, _ text: any RecordSource) throws(ImportError) {
@@ -79,4 +114,7 @@ public final class PlaceReader {
 
     /// Which field of the file was taken for which part of a place, such as `["title": "name"]`, as far as read.
     public var columns: [String: String] { builder.columns }
+
+    /// Lines that are for the map and no places, as far as read.
+    public var tracks: [TrackLine] { builder.tracks }
 }

@@ -11,7 +11,19 @@ struct PositionCandidates {
 
     init() {}
 
-    init(_ names: [String]) {
+    /// The candidates among columns of these names; where a host has chosen, only what was chosen.
+    init(_ names: [String], chosen: [ColumnRole: String?] = [:]) {
+        func column(_ role: ColumnRole) -> Int? {
+            chosen[role].flatMap(\.self).flatMap { name in names.firstIndex { $0 == name } }
+        }
+        if let latitude = column(.latitude), let longitude = column(.longitude) {
+            (latitudes, longitudes) = ([latitude], [longitude])
+            return
+        }
+        if let position = column(.position) {
+            cells = [position]
+            return
+        }
         let plain = names.map(plainName)
         latitudes = Self.columns(plain, FieldRole.latitudes)
         longitudes = Self.columns(plain, FieldRole.longitudes)
@@ -40,6 +52,9 @@ struct PositionCandidates {
                 && !others.contains { plain[column].contains($0) }
         }
     }
+
+    /// Whether projected coordinates are what they should be: their system is declared.
+    var isProjected = false
 
     /// Where the positions are; throws a sentence that names the columns where that is not clear.
     func position(_ evidence: [Int: ColumnEvidence], _ names: [String]) throws(Unusable) -> TextColumns.Position {
@@ -79,6 +94,7 @@ struct PositionCandidates {
         }
         let both = "the columns \(quoted(names[latitude])) and \(quoted(names[longitude]))"
         let example = "such as \(y.example) and \(x.example)"
+        if isProjected, y.isMostlyAngles, x.isMostlyAngles { return .pair(latitude: latitude, longitude: longitude) }
         if y.isMostlyProjected || x.isMostlyProjected {
             complaint = "\(both) hold projected coordinates, \(example), not degrees: convert the file to WGS-84 (EPSG:4326)"
             return nil

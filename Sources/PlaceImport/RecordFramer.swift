@@ -5,6 +5,15 @@ protocol RecordConsumer: AnyObject {
     func take(_ tape: borrowing RecordTape, _ kind: RecordKind, _ header: borrowing RecordTape) throws(ImportError)
     /// An outermost value is complete that held a list; `header` has its other members that matter here.
     func close(_ header: borrowing RecordTape) throws(ImportError)
+    /// Lines that are for the map and no records.
+    func take(tracks: [TrackLine])
+    /// A link to more data, which is told and not followed; empty where it leads nowhere.
+    func take(link: String)
+}
+
+extension RecordConsumer {
+    func take(tracks: [TrackLine]) {}
+    func take(link: String) {}
 }
 
 /// Where a record stood.

@@ -10,6 +10,17 @@ enum ReferenceSystem: Equatable {
 }
 
 extension ReferenceSystem {
+    /// The system that the beginning of a GeoJSON text declares, where it is one that is not read here.
+    static func foreign(_ chunks: ChunkReader) throws(ImportError) -> String? {
+        try chunks.rewind()
+        let finder = SystemFinder()
+        let stream = JSONStream(finder)
+        let piece = try chunks.next()
+        // A fault is told by whoever reads all of it.
+        do throws(ImportError) { try stream.feed(UnsafeBufferPointer(piece)) } catch {}
+        return finder.name
+    }
+
     /// What a `crs` member (GeoJSON of 2008, dropped by RFC 7946) declares; throws what it says where that is not read here.
     init(_ tape: borrowing RecordTape, _ node: Int) throws(ImportError) {
         if tape.kind(node) == .null {
@@ -38,4 +49,26 @@ extension ReferenceSystem {
 
     /// The sphere of EPSG:3857, metres: the ellipsoid's semi-major axis (EPSG Guidance Note 7-2, §1.3.3.2).
     private static var radius: Double { Earth.equatorialRadius.metres }
+}
+
+/// Finds what a text declares before its first Feature.
+private final class SystemFinder: RecordConsumer {
+    private(set) var name: String?
+
+    func take(_ tape: borrowing RecordTape, _ kind: RecordKind, _ header: borrowing RecordTape) throws(ImportError) {
+        try look(header)
+        // The first record is enough.
+        throw .empty
+    }
+
+    func close(_ header: borrowing RecordTape) throws(ImportError) { try look(header) }
+
+    private func look(_ header: borrowing RecordTape) throws(ImportError) {
+        guard let node = header.member("crs", of: 0) else { return }
+        do throws(ImportError) {
+            _ = try ReferenceSystem(header, node)
+        } catch {
+            if case .referenceSystem(let found) = error { name = found }
+        }
+    }
 }

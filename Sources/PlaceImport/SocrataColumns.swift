@@ -11,7 +11,8 @@ struct SocrataColumns {
     }
 
     /// The columns that `header` describes; nil where it describes none.
-    init?(_ header: borrowing RecordTape) {
+    init?(_ header: borrowing RecordTape, _ options: ImportOptions) {
+        let choice = ColumnChoice(options.columns)
         guard let meta = header.member("meta", of: 0), let view = header.member("view", of: meta),
             let list = header.member("columns", of: view)
         else { return nil }
@@ -19,11 +20,16 @@ struct SocrataColumns {
         for node in header.elements(of: list) {
             let name = header.member("fieldName", of: node).flatMap { header.string($0) } ?? ""
             let type = header.member("dataTypeName", of: node).flatMap { header.string($0) } ?? ""
-            columns.append(TableColumn(name, type))
+            columns.append(TableColumn(name, type, choice))
         }
         guard !columns.isEmpty else { return nil }
         self.columns = columns
         var positions: [PositionSource] = []
+        if let latitude = columns.firstIndex(where: { $0.name == options.columns[.latitude] ?? nil }),
+            let longitude = columns.firstIndex(where: { $0.name == options.columns[.longitude] ?? nil })
+        {
+            positions.append(.pair(latitude: latitude, longitude: longitude))
+        }
         if let latitude = columns.firstIndex(where: { $0.use == .latitude }),
             let longitude = columns.firstIndex(where: { $0.use == .longitude })
         {
@@ -38,7 +44,7 @@ struct SocrataColumns {
 }
 
 extension TableColumn {
-    init(_ name: String, _ type: String) {
+    init(_ name: String, _ type: String, _ choice: ColumnChoice) {
         self.name = name
         if name.hasPrefix(":") {
             // The portal's own columns; of these only the row's identifier means something.
@@ -59,6 +65,6 @@ extension TableColumn {
                 use = FieldRole.longitudes.contains(plain) ? .longitude : .field
             }
         }
-        field = Field(name: name)
+        field = choice.apply(name, to: Field(name: name))
     }
 }

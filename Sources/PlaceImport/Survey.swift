@@ -2,7 +2,8 @@
 /// from end to end is read a second time, so nothing is ever half imported.
 final class Survey: RecordConsumer {
     private let wanted: ImportFormat
-    private var table = FieldTable()
+    private let options: ImportOptions
+    private var table: FieldTable
     private var features = 0
     private var rows = 0
     private var others: String?
@@ -16,9 +17,11 @@ final class Survey: RecordConsumer {
     /// Rows came before their columns: the survey has to be taken again, with the columns.
     private(set) var isLate = false
 
-    init(_ wanted: ImportFormat, columns: SocrataColumns? = nil) {
+    init(_ wanted: ImportFormat, _ options: ImportOptions, columns: SocrataColumns? = nil) {
         self.wanted = wanted
+        self.options = options
         self.columns = columns
+        table = FieldTable(ColumnChoice(options.columns))
     }
 
     func take(_ tape: borrowing RecordTape, _ kind: RecordKind, _ header: borrowing RecordTape) throws(ImportError) {
@@ -42,7 +45,7 @@ final class Survey: RecordConsumer {
     }
 
     func close(_ header: borrowing RecordTape) throws(ImportError) {
-        if columns == nil, rows > 0, let found = SocrataColumns(header) {
+        if columns == nil, rows > 0, let found = SocrataColumns(header, options) {
             columns = found
             isLate = true
         }
@@ -66,7 +69,7 @@ final class Survey: RecordConsumer {
     }
 
     private func noteRow(_ tape: borrowing RecordTape, _ header: borrowing RecordTape) throws(ImportError) {
-        if columns == nil, rows == 1 { columns = SocrataColumns(header) }
+        if columns == nil, rows == 1 { columns = SocrataColumns(header, options) }
         guard let columns else { return }
         var noted: UInt64 = 0
         for (index, cell) in tape.elements(of: 0).enumerated() where index < columns.columns.count {
@@ -79,14 +82,16 @@ final class Survey: RecordConsumer {
     /// How to read the file, now that all of it has been seen.
     func plan(source: String) throws(ImportError) -> ImportPlan {
         let identification = Identification(
-            byFeature: identifiersOfFeatures.serves, byField: identifiersOfFields.firstIndex { $0.serves })
-        if wanted == .auto || wanted == .geojson, sawCollection {
+            byFeature: identifiersOfFeatures.serves && !options.columns.keys.contains(.identifier),
+            byField: Identification.choice(identifiersOfFields))
+        // The beginning of a collection lacks its end, where it is known to be one.
+        if wanted != .socrata, wanted != .csv, sawCollection || (options.isBeginning && features > 0) {
             return ImportPlan(
-                source: source, content: .geojson(system ?? .wgs84), identification: identification)
+                source: source, content: .geojson(system ?? .wgs84), identification: identification, options: options)
         }
         if wanted == .auto || wanted == .socrata, let columns {
             guard !columns.positions.isEmpty else { throw .wrongShape("none of the table's columns holds a position") }
-            return ImportPlan(source: source, content: .socrata(columns), identification: identification)
+            return ImportPlan(source: source, content: .socrata(columns), identification: identification, options: options)
         }
         throw .wrongShape(complaint)
     }
@@ -109,6 +114,7 @@ final class Survey: RecordConsumer {
 /// How a file is to be read, as its survey found.
 struct ImportPlan {
     enum Content {
+        /// Features, whatever they were written in.
         case geojson(ReferenceSystem)
         case socrata(SocrataColumns)
         case table(TextColumns)
@@ -117,4 +123,5 @@ struct ImportPlan {
     let source: String
     let content: Content
     let identification: Identification
+    let options: ImportOptions
 }

@@ -8,9 +8,11 @@ struct TableForm {
 final class TableStream: RecordSource {
     private let decoder: TextDecoder
     private var framer: CellFramer
+    private let isBeginning: Bool
 
-    /// A stream whose records go to `consumer`, which must outlive it.
-    init(_ consumer: any RecordConsumer, _ form: TableForm) throws(ImportError) {
+    /// A stream whose records go to `consumer`, which must outlive it. `isBeginning`: its last record may be cut.
+    init(_ consumer: any RecordConsumer, _ form: TableForm, isBeginning: Bool = false) throws(ImportError) {
+        self.isBeginning = isBeginning
         decoder = try TextDecoder(form.encoding)
         framer = CellFramer(consumer, delimiter: form.delimiter)
     }
@@ -18,8 +20,8 @@ final class TableStream: RecordSource {
     func feed(_ chunks: ChunkReader) throws(ImportError) -> Bool {
         let piece = try chunks.next()
         guard !piece.isEmpty else {
-            try decoder.finish(record: framer.current)
-            try framer.finish()
+            if !isBeginning { try decoder.finish(record: framer.current) }
+            try framer.finish(isBeginning: isBeginning)
             return false
         }
         try decoder.decode(UnsafeBufferPointer(piece), record: framer.current) { text throws(ImportError) in try framer.feed(text)
@@ -43,6 +45,7 @@ extension TableForm {
                 let piece = try chunks.next()
                 if piece.isEmpty { break }
                 evidence.add(UnsafeBufferPointer(piece))
+                if evidence.isEndless { throw .tooLarge(record: evidence.currentLine - 1, bytes: RecordFramer.weightLimit) }
             }
             found = try evidence.encoding()
         }

@@ -1,11 +1,18 @@
 /// The first reading of a table of text: whether all of it can be read, which columns hold positions and which identifiers. A
 /// column is taken for a position by its name, and only if its cells agree; otherwise the file is refused by its columns' names.
 final class TableSurvey: RecordConsumer {
+    private let options: ImportOptions
+    private let choice: ColumnChoice
     private var columns: [TableColumn] = []
     private var candidates = PositionCandidates()
     private var evidence: [Int: ColumnEvidence] = [:]
     private var identifiers = [Uniqueness](repeating: Uniqueness(), count: Identification.ranks)
     private var rows = 0
+
+    init(_ options: ImportOptions) {
+        self.options = options
+        choice = ColumnChoice(options.columns)
+    }
 
     func take(_ tape: borrowing RecordTape, _ kind: RecordKind, _ header: borrowing RecordTape) throws(ImportError) {
         let cells = tape.elements(of: 0)
@@ -13,9 +20,12 @@ final class TableSurvey: RecordConsumer {
             for (index, cell) in cells.enumerated() {
                 let name = cleanText(tape.words(cell))
                 columns.append(
-                    TableColumn(name: name.isEmpty ? "column \(index + 1)" : name, field: Field(name: name), use: .field))
+                    TableColumn(
+                        name: name.isEmpty ? "column \(index + 1)" : name, field: choice.apply(name, to: Field(name: name)),
+                        use: .field))
             }
-            candidates = PositionCandidates(columns.map(\.name))
+            candidates = PositionCandidates(columns.map(\.name), chosen: options.columns)
+            candidates.isProjected = options.system != nil
             for column in candidates.columns { evidence[column] = ColumnEvidence(isCell: candidates.cells.contains(column)) }
             return
         }
@@ -37,6 +47,11 @@ final class TableSurvey: RecordConsumer {
     /// How to read the table, now that all of it has been seen.
     func plan(source: String) throws(ImportError) -> ImportPlan {
         let position: TextColumns.Position
+        for case (let role, let name?) in options.columns where !columns.contains(where: { $0.name == name }) {
+            throw .wrongShape(
+                "no column is called “\(name)”, which is chosen for \(role.rawValue): there are "
+                    + columns.prefix(30).map { "“\($0.name)”" }.joined(separator: ", "))
+        }
         do throws(Unusable) {
             position = try candidates.position(evidence, columns.map(\.name))
         } catch {
@@ -49,6 +64,6 @@ final class TableSurvey: RecordConsumer {
         }
         return ImportPlan(
             source: source, content: .table(TextColumns(columns: used, position: position)),
-            identification: Identification(byField: identifiers.firstIndex { $0.serves }))
+            identification: Identification(byField: Identification.choice(identifiers)), options: options)
     }
 }

@@ -44,9 +44,9 @@ struct WellKnownText: ~Copyable {
         }
         tape.removeAll()
         tape.begin(.map)
-        Self.append(.key, "type", &tape)
-        Self.append(.text, type, &tape)
-        Self.append(.key, "coordinates", &tape)
+        tape.append(.key, "type")
+        tape.append(.text, type)
+        tape.append(.key, "coordinates")
         if type == "Point" { try open() } else { tape.begin(.list) }
         try type == "Point" ? position(&tape) : list(&tape, depth: 1, isPoints: type == "MultiPoint")
         if type == "Point" { try close() } else { tape.end() }
@@ -121,7 +121,4 @@ struct WellKnownText: ~Copyable {
         guard take(")") else { throw Unusable(reason: "the geometry is no well-known text") }
     }
 
-    private static func append(_ kind: RecordTape.Kind, _ word: String, _ tape: inout RecordTape) {
-        Array(word.utf8).withUnsafeBufferPointer { tape.append(kind, $0) }
-    }
 }

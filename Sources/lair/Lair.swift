@@ -8,6 +8,7 @@ enum Lair {
             ServeCommand.self, HuntListCommand.self, HuntCreateCommand.self, HuntChangeCommand.self, HuntStyleCommand.self,
             HuntDeleteCommand.self, ImportCommand.self, OverlayPutCommand.self, OverlayListCommand.self,
             OverlayDeleteCommand.self, BasemapBuildCommand.self, BasemapListCommand.self, SpawnsAddCommand.self,
+            SpawnsPlanCommand.self, SpawnsPublishCommand.self,
             PlayersListCommand.self, PlayersRenameCommand.self,
             PlayersRemoveCommand.self, PlayersCodeCommand.self, HostKeyCommand.self, DoctorCommand.self, SimulateCommand.self,
             ReplayCommand.self,

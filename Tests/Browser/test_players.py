@@ -251,3 +251,28 @@ def test_the_map_goes_on_after_a_restart_of_the_server_and_after_a_dead_spot(lai
     unseen = add(lair, "dragon", here["lat"], here["lon"])
     page.context.set_offline(False)
     until(page, f"(s => s.has({unseen}) && !s.has({then}))(window.lair.state.game.surroundings.spawns)", seconds=45)
+
+
+def test_a_player_takes_another_name_as_long_as_the_server_says_and_no_longer(lair, open_page):
+    page = open_page(f"{lair.url}/h/honolulu?walk", viewport=PHONE)
+    join(page, "")
+    page.locator("#bestiary").click()
+    page.locator("#tab-you").click()
+    shoot(page, "you-nameless")
+    page.locator("#rename").click()
+    expect(page.locator("#new-name")).to_be_focused()
+    page.locator("#new-name").fill("👩‍🚒" * 40)
+    expect(page.locator("#new-name")).to_have_value("👩‍🚒" * 32)  # as people count them, not as the machine does
+    shoot(page, "renaming")
+    no_objections(page, "another name")
+    page.locator("#name-save").click()
+    expect(page.locator("#sheet-title")).to_have_text("👩‍🚒" * 32)
+    page.locator("#rename").click()
+    page.locator("#new-name").fill(" Kai ")
+    page.locator("#new-name").press("Enter")
+    expect(page.locator("#sheet-title")).to_have_text("Kai")
+    expect(page.locator("#rename")).to_be_focused()
+    assert me(lair, page)["nickname"] == "Kai"
+    page.locator("#rename").click()
+    page.locator("#name-leave").click()
+    expect(page.locator("#rename")).to_be_visible()

@@ -7,8 +7,9 @@ import pytest
 from conftest import ROOT
 
 TAGS = ("en", "zh-Hant", "zh-Hans")
-WORDS = {tag: json.loads((ROOT / f"Web/i18n/{tag}.json").read_text()) for tag in TAGS}
-SOURCES = {path: path.read_text() for path in [*ROOT.glob("Web/js/*.js"), *ROOT.glob("Web/*.html")]}
+FOLDERS = ("", "more/")  # what a player's first visit loads, and what the other pages load besides
+WORDS = {tag: {key: text for folder in FOLDERS for key, text in json.loads((ROOT / f"Web/i18n/{folder}{tag}.json").read_text()).items()} for tag in TAGS}
+SOURCES = {path: path.read_text() for path in [*ROOT.glob("Web/js/**/*.js"), *ROOT.glob("Web/*.html")]}
 
 
 def plain(key):
@@ -46,6 +47,16 @@ def test_every_key_the_pages_ask_for_exists():
         asked |= set(re.findall(r"""data-i18n(?:-label)?="([a-z0-9.-]+)\"""", text))
     assert len(asked) > 80, "the search for keys no longer finds them"
     assert {key for key in asked if key not in known} == set()
+
+
+def test_the_words_of_a_first_visit_do_not_lie_among_those_that_come_later():
+    first = {plain(key) for key in json.loads((ROOT / "Web/i18n/en.json").read_text())}
+    more = {plain(key) for key in json.loads((ROOT / "Web/i18n/more/en.json").read_text())}
+    assert first & more == set()
+    for path, text in SOURCES.items():
+        if path.suffix == ".js" and path.parent.name == "js":
+            asked = set(re.findall(r"""\bt\(\s*'([a-z0-9.-]+)'""", text))
+            assert asked & more == set(), path.name
 
 
 def test_the_two_chinese_texts_are_not_one():

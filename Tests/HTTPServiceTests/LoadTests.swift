@@ -219,7 +219,7 @@ struct LoadTests {
     func connectionsPerAddress(isShared: Bool) throws {
         var settings = ServerSettings()
         (settings.connectionsPerAddress, settings.shareOfFree) = (3, 0)
-        if isShared { settings.sharedPeer = .loopback }
+        if isShared { settings.shared = [try #require(Network("127.0.0.1"))] }
         let server = try RunningServer(settings: settings)
         var open: [OpenSocket] = []
         for index in 0..<8 {
@@ -241,7 +241,7 @@ struct LoadTests {
     func bodiesPerAddress(isShared: Bool) throws {
         var settings = ServerSettings()
         (settings.bodyMemoryPerAddress, settings.requestSeconds) = (250_000, 600)
-        if isShared { settings.sharedPeer = .loopback }
+        if isShared { settings.shared = [try #require(Network("127.0.0.1"))] }
         let server = try RunningServer(settings: settings)
         let half = "POST /count HTTP/1.1\r\nHost: x\r\nExpect: 100-continue\r\nContent-Length: 100000\r\n\r\n"
         var open: [OpenSocket] = []

@@ -187,4 +187,62 @@ struct CommitTests {
         #expect(results.withLock { $0.count { $0 } } == 8)
         #expect(try store.captures(of: player, in: "h").count == 8)
     }
+
+    @Test("claims that are left share a commit, and each is told its own outcome; one that waits too long is told so")
+    func left() throws {
+        let fixture = try Fixture()
+        let store = try fixture.hunt(wolves: 40)
+        let player = try store.addPlayer(to: "h", nickname: nil, tokenHash: [1])
+        let judge: @Sendable (ClaimFacts) throws(Refusal) -> CaptureMarks = { facts throws(Refusal) in
+            guard facts.spawn != nil else { throw .gone }
+            return CaptureMarks(at: noon, simulated: false, flagged: false)
+        }
+        let results = Mutex<[Int: Result<ClaimOutcome, StoreError>]>([:])
+        let told = DispatchSemaphore(value: 0)
+        func leave(_ index: Int, spawn: Int64) {
+            store.record(ticket(player, spawn, key: "\(index)"), judge: judge) { result in
+                results.withLock { $0[index] = result }
+                told.signal()
+            }
+        }
+        /// Runs `body` while somebody's write holds the writer.
+        func whileHeld(_ body: () -> Void) {
+            let (entered, release, over) = (
+                DispatchSemaphore(value: 0), DispatchSemaphore(value: 0), DispatchSemaphore(value: 0)
+            )
+            Thread.detachNewThread {
+                _ = try? store.write { _ throws(StoreError) in
+                    entered.signal()
+                    release.wait()
+                }
+                over.signal()
+            }
+            entered.wait()
+            body()
+            release.signal()
+            over.wait()
+        }
+        whileHeld {
+            for index in 1...20 { leave(index, spawn: Int64(index)) }
+            leave(21, spawn: 999)
+            #expect(results.withLock { $0.isEmpty })
+        }
+        for _ in 1...21 { told.wait() }
+        let captures = try store.captures(of: player, in: "h")
+        #expect(captures.map(\.spawn) == (1...20).map { Int64($0) })
+        for index in 1...20 { #expect(results.withLock { try? $0[index]?.get() } == .captured(captures[index - 1])) }
+        #expect(results.withLock { try? $0[21]?.get() } == .refused(.gone))
+        // All of them in one, after the one that held the writer.
+        #expect(store.commitCounts.batches[CommitCounts.bounds.firstIndex(of: 32)!] == 1)
+
+        // Held for longer than anyone waits: told so, and not kept.
+        whileHeld {
+            leave(30, spawn: 30)
+            told.wait()
+        }
+        #expect(throws: StoreError.self) { try results.withLock { $0[30] }?.get() }
+        leave(31, spawn: 31)
+        told.wait()
+        #expect(try store.captures(of: player, in: "h").map(\.spawn) == (1...20).map { Int64($0) } + [31])
+    }
 }

@@ -27,7 +27,7 @@ struct AnswerTests {
         #expect(answer.header("Access-Control-Allow-Origin") == nil)
     }
 
-    @Test("a log line is method, route, status and time: no position, no query, no token, no name")
+    @Test("a log line is level, method, route, status and time: no position, no query, no token, no name")
     func log() throws {
         let lines = Lines()
         var setup = LairService.Setup()
@@ -41,10 +41,13 @@ struct AnswerTests {
         _ = try world.send("DELETE", "/api/hunts/art/spawns/\(wolf)", bearer: "wrong-key")
         #expect(
             lines.all == [
-                "POST /api/hunts 201 0 ms", "POST /api/hunts/{hunt}/spawns 201 0 ms", "POST /api/hunts/{hunt}/players 201 0 ms",
-                "GET /api/hunts/{hunt}/spawns 200 0 ms", "POST /api/hunts/{hunt}/claims 201 0 ms",
-                "GET /api/hunts/{hunt}/me 401 0 ms",
-                "DELETE /api/hunts/{hunt}/spawns/{spawn} 401 0 ms",
+                "level=info method=POST route=/api/hunts status=201 ms=0",
+                "level=info method=POST route=/api/hunts/{hunt}/spawns status=201 ms=0",
+                "level=info method=POST route=/api/hunts/{hunt}/players status=201 ms=0",
+                "level=info method=GET route=/api/hunts/{hunt}/spawns status=200 ms=0",
+                "level=info method=POST route=/api/hunts/{hunt}/claims status=201 ms=0",
+                "level=info method=GET route=/api/hunts/{hunt}/me status=401 ms=0",
+                "level=info method=DELETE route=/api/hunts/{hunt}/spawns/{spawn} status=401 ms=0",
             ])
     }
 
@@ -53,6 +56,9 @@ struct AnswerTests {
         let folder = try TemporaryFolder()
         try folder.write("<!doctype html><title>Lair</title>", to: "Web/index.html")
         try folder.write("<!doctype html><title>Trust</title>", to: "Web/authority.html")
+        for name in ["studio", "share", "remove"] {
+            try folder.write("<!doctype html><title>\(name)</title>", to: "Web/\(name).html")
+        }
         try folder.write("export {}", to: "Web/js/app.js")
         try folder.write("secret", to: "secret.txt")
         var setup = LairService.Setup()
@@ -64,6 +70,9 @@ struct AnswerTests {
             #expect(String(decoding: page.bytes, as: UTF8.self).contains("<title>Lair"))
         }
         #expect(try world.send("GET", "/authority").bytes.contains("Trust".utf8))
+        for (path, name) in [("/studio", "studio"), ("/h/art/share", "share"), ("/h/art/remove", "remove")] {
+            #expect(try world.send("GET", path).bytes.contains("<title>\(name)".utf8))
+        }
         let script = try world.send("GET", "/assets/js/app.js")
         #expect(script.status == 200 && script.header("Content-Type")?.hasPrefix("text/javascript") == true)
         let tag = try #require(script.header("ETag"))
@@ -88,6 +97,7 @@ struct AnswerTests {
         #expect(try world.send("GET", "/sw.js").status == 404)
         for (path, text) in [
             ("sw.js", "onfetch = null;"), ("js/app.js", "export {}"), ("types/x.d.ts", "x"), ("jsconfig.json", "{}"),
+            ("studio.html", "<!doctype html>"), ("js/studio/studio.js", "export {}"), ("i18n/more/en.json", "{}"),
         ] {
             try folder.write(text, to: "Web/" + path)
         }
@@ -99,6 +109,7 @@ struct AnswerTests {
         #expect(lines[0].hasPrefix("self.SHELL = {\"version\":\"") && lines[0].hasSuffix("};"))
         #expect(lines[0].contains("[\"index.html\",34,\"") && lines[0].contains("[\"js/app.js\",9,\""))
         #expect(!lines[0].contains("sw.js") && !lines[0].contains("types/") && !lines[0].contains("jsconfig"))
+        #expect(!lines[0].contains("studio") && !lines[0].contains("more/"), "a player's phone does not carry the host's pages")
         #expect(try world.send("GET", "/sw.js").bytes == answer.bytes)
         try folder.write("export {};", to: "Web/js/app.js")
         #expect(try world.send("GET", "/sw.js").bytes != answer.bytes)

@@ -199,7 +199,7 @@ struct BadRequestTests {
         "an import with a bad query or a bad file changes nothing and says why",
         arguments: [
             ("imports", "{}", "`source`"), ("imports?source=a/b", "{}", "`source`"), ("imports?source=", "{}", "`source`"),
-            ("imports?source=s&format=kml", "{}", "`format`"), ("imports?source=s&dryRun=maybe", "{}", "`dryRun`"),
+            ("imports?source=s&format=xlsx", "{}", "`format`"), ("imports?source=s&dryRun=maybe", "{}", "`dryRun`"),
             ("imports?source=s", "", "empty"), ("imports?source=s", "not json", "JSON"),
             ("imports?source=s", "name,where\nA,here\n", "“where”"), ("imports?source=s", "lat,lon\n153.02,-27.47\n", "swapped"),
             (

@@ -1,4 +1,5 @@
 import Basemap
+import Deflate
 import Foundation
 import Geodesy
 import Glyphs

@@ -76,6 +76,7 @@ struct DescriptionTests {
             ("Hunt", try world.send("GET", "/api/hunts/art")), ("Hunts", try world.send("GET", "/api/hunts")),
             ("Capture", caught), ("Problem", again), ("Spawns", try world.send("GET", "/api/hunts/art/spawns")),
             ("Spawn", nil), ("Me", try world.send("GET", "/api/hunts/art/me", bearer: token)),
+            ("Players", try world.send("GET", "/api/hunts/art/players", bearer: world.hostKey)),
             ("Leaderboard", try world.send("GET", "/api/hunts/art/leaderboard")),
             ("Code", try world.send("POST", "/api/hunts/art/me/code", bearer: token)),
             ("Places", try world.send("GET", "/api/hunts/art/places")), ("Health", try world.send("GET", "/healthz")),

@@ -106,7 +106,8 @@ struct IdentityTests {
     @Test(
         "a nickname is trimmed; blank is none",
         arguments: [
-            ("Ada", "Ada"), ("  Ada Lovelace\\t", "Ada Lovelace"), ("雅達", "雅達"), ("👩‍👩‍👧‍👦", "👩‍👩‍👧‍👦"), ("<b>", "<b>"), ("", nil),
+            ("Ada", "Ada"), ("  Ada Lovelace\\t", "Ada Lovelace"), ("雅達", "雅達"), ("👩‍👩‍👧‍👦", "👩‍👩‍👧‍👦"), ("<b>", "<b>"), ("Việt", "Việt"),
+            ("ཧཱུྃ", "ཧཱུྃ"), ("!", "!"), ("", nil),
             ("   ", nil),
             ("12345678901234567890123456789012", "12345678901234567890123456789012"),
         ])
@@ -122,7 +123,8 @@ struct IdentityTests {
         arguments: [
             String(repeating: "x", count: 33), "a\\u0000b", "a\\nb", "a\\u202Eb", "a\\u2066b", "\\u200Fa", "a\\u2028b",
             "a\\uFEFFb",
-            "a\\u0007", "\\uE000", "Z" + String(repeating: "\u{0301}", count: 300),
+            "a\\u0007", "\\uE000", "Z" + String(repeating: "\u{0301}", count: 300), "Z" + String(repeating: "\u{0310}", count: 5),
+            "\u{200D}", "\u{3164}", "\u{115F}\u{1160}", "\u{2800}\u{2800}", "\u{FFA0}", "\u{FE0F}", "\u{0301}",
         ])
     func badNickname(raw: String) throws {
         let world = try World(.overSocket)
@@ -134,5 +136,61 @@ struct IdentityTests {
 
     private func hex(_ bytes: [UInt8]) -> String {
         bytes.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
+    }
+
+    @Test("a player takes another name, or none, and everybody sees it", arguments: Way.allCases)
+    func rename(way: Way) throws {
+        let world = try World(way)
+        try world.makeHunt()
+        let token = try world.join(#"{"nickname":"Ann"}"#)
+        func name() throws -> String? { try world.send("GET", "/api/hunts/art/me", bearer: token).json["nickname"]?.text }
+        let answer = try world.send("PATCH", "/api/hunts/art/me", #"{"nickname":" Bea "}"#, bearer: token)
+        #expect(answer.status == 200 && answer.json["nickname"]?.text == "Bea" && answer.json["player"]?.integer == 1)
+        #expect(try name() == "Bea")
+        for body in ["{}", #"{"nickname":"a\u202eb"}"#, #"{"nickname":"\#(String(repeating: "é", count: 33))"}"#, "[]"] {
+            #expect(try world.send("PATCH", "/api/hunts/art/me", body, bearer: token).slug == "invalid", "\(body)")
+        }
+        #expect(try name() == "Bea")
+        #expect(try world.send("PATCH", "/api/hunts/art/me", #"{"nickname":"x"}"#).status == 401)
+        // Each of those was a try: five at once, and one a minute from then on.
+        let late = try world.send("PATCH", "/api/hunts/art/me", #"{"nickname":null}"#, bearer: token)
+        #expect(late.status == 429 && late.header("Retry-After") == "60")
+        world.clock.move(by: .seconds(61))
+        #expect(try world.send("PATCH", "/api/hunts/art/me", #"{"nickname":null}"#, bearer: token).status == 200)
+        #expect(try name() == nil)
+    }
+
+    @Test("a page is told how long a nickname may be, and one of just that length is taken")
+    func longest() throws {
+        let world = try World()
+        try world.makeHunt()
+        let most = try #require(try world.send("GET", "/api/hunts/art").json["nicknameLength"]?.integer)
+        // As people count them: each of these is one, of eleven bytes.
+        let name = String(repeating: "👩‍🚒", count: Int(most))
+        let token = try world.join(#"{"nickname":"\#(name)"}"#)
+        #expect(try world.send("GET", "/api/hunts/art/me", bearer: token).json["nickname"]?.text == name)
+        #expect(try world.send("POST", "/api/hunts/art/players", #"{"nickname":"\#(name)👩‍🚒"}"#).status == 400)
+    }
+
+    @Test("the host sees all players, also those who have caught nothing, page by page", arguments: Way.allCases)
+    func allPlayers(way: Way) throws {
+        let world = try World(way)
+        let wolf = try world.makeHunt()
+        let tokens = try ["Ann", "Bob", "Cyd"].map { try world.join(#"{"nickname":"\#($0)"}"#) } + [try world.join()]
+        _ = try world.send("POST", "/api/hunts/art/claims", world.claim(wolf), bearer: tokens[1], key: "k")
+        func players(_ query: String = "") throws -> [JSONValue] {
+            try world.send("GET", "/api/hunts/art/players\(query)", bearer: world.hostKey).json["players"]?.elements ?? []
+        }
+        let all = try players()
+        #expect(all.map { $0["nickname"]?.text } == ["Ann", "Bob", "Cyd", nil])
+        #expect(all.map { $0["captures"]?.integer } == [0, 1, 0, 0])
+        #expect(try players("?limit=2").map { $0["player"]?.integer } == [1, 2])
+        #expect(try players("?limit=2&after=2").map { $0["player"]?.integer } == [3, 4])
+        #expect(try players("?after=4").isEmpty)
+        for query in ["?limit=0", "?limit=1001", "?after=-1", "?after=x"] {
+            #expect(try world.send("GET", "/api/hunts/art/players\(query)", bearer: world.hostKey).status == 400)
+        }
+        #expect(try world.send("GET", "/api/hunts/art/players", bearer: tokens[0]).status == 403)
+        #expect(try world.send("GET", "/api/hunts/none/players", bearer: world.hostKey).status == 404)
     }
 }

@@ -96,7 +96,7 @@ struct LimitTests {
     @Test("behind the named proxy the last forwarded address counts; what a client wrote before it does not")
     func forwarded() throws {
         var setup = LairService.Setup()
-        setup.proxy = "10.0.0.1"
+        setup.proxies = [try #require(Network("10.0.0.1"))]
         let world = try World(setup: setup)
         try world.makeHunt()
         var refused = false
@@ -113,7 +113,7 @@ struct LimitTests {
         #expect(other.status == 200)
     }
 
-    @Test("a bucket holds its burst, fills by its rate, and forgets nobody who still waits unless all do")
+    @Test("a bucket holds its burst, fills by its rate, and forgets those who took least")
     func bucket() {
         let buckets = Buckets(burst: 3, rate: 0.5, most: 2)
         let start = Moment(milliseconds: 0)
@@ -124,8 +124,13 @@ struct LimitTests {
         // A clock that goes back gives nothing away.
         #expect(buckets.take("a", now: start) == 2)
         #expect(buckets.take("b", now: start + .seconds(2)) == nil)
-        // Full of two who wait: the third is served all the same.
+        // Full of two: a third is served all the same.
         #expect(buckets.take("c", now: start + .seconds(2)) == nil)
+        // Who has taken most is remembered, however many strangers come.
+        let crowded = Buckets(burst: 3, rate: 0.5, most: 2)
+        for _ in 0..<3 { #expect(crowded.take("a", now: start) == nil) }
+        for number in 0..<100 { #expect(crowded.take("s\(number)", now: start) == nil) }
+        #expect(crowded.take("a", now: start) == 2)
     }
 
     @Test("last claims are remembered for two hours and for so many players only")

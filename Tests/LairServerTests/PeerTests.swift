@@ -6,10 +6,10 @@ import Testing
 
 @Suite("Where a request comes from, and what that allows")
 struct PeerTests {
-    private static func tls(proxy: String? = nil) -> LairService.Setup {
+    private static func tls(proxies: String...) -> LairService.Setup {
         var setup = LairService.Setup()
         setup.tlsPort = 8443
-        setup.proxy = proxy
+        setup.proxies = proxies.compactMap { Network($0) }
         setup.authority = .init(certificate: [1, 2, 3], profile: [4])
         return setup
     }
@@ -38,13 +38,14 @@ struct PeerTests {
         #expect(answer.header("Location") == nil)
     }
 
-    @Test("over https, on this machine, through the owner's socket and from the named proxy nothing is redirected")
+    @Test("over https, on this machine, through the owner's socket and from the named proxies nothing is redirected")
     func direct() throws {
-        let world = try World(setup: Self.tls(proxy: "10.0.0.1"))
+        let world = try World(setup: Self.tls(proxies: "10.0.0.1", "fd00::/8"))
         #expect(try world.send("GET", "/api/hunts", peer: .remote("192.168.1.9"), isSecure: true).status == 200)
         #expect(try world.send("GET", "/api/hunts", peer: .loopback).status == 200)
         #expect(try world.send("GET", "/api/hunts", peer: .owner).status == 200)
         #expect(try world.send("GET", "/api/hunts", peer: .remote("10.0.0.1")).status == 200)
+        #expect(try world.send("GET", "/api/hunts", peer: .remote("fd01::7")).status == 200)
         #expect(try world.send("GET", "/api/hunts", headers: [("Host", "h")], peer: .remote("10.0.0.2")).status == 307)
     }
 
@@ -94,7 +95,7 @@ struct PeerTests {
         ])
     func simulated(simulation: Simulation) throws {
         var setup = LairService.Setup()
-        setup.proxy = simulation.proxy
+        setup.proxies = simulation.proxy.flatMap { Network($0) }.map { [$0] } ?? []
         let world = try World(setup: setup)
         let wolf = try world.makeHunt()
         let answer = try world.send(
@@ -119,14 +120,34 @@ struct PeerTests {
         #expect(answer.json["simulated"] == .bool(true))
     }
 
-    @Test(
-        "the proxy that the host names is not taken for one client",
-        arguments: [
-            (nil, nil), ("127.0.0.1", .loopback), ("::1", .loopback), ("localhost", .loopback), ("10.0.0.7", .remote("10.0.0.7")),
-        ] as [(String?, Peer?)])
-    func sharedPeer(proxy: String?, peer: Peer?) {
-        let settings = Self.tls(proxy: proxy).serverSettings
-        #expect(settings.sharedPeer == peer)
+    @Test("the proxies that the host names are not taken for one client each")
+    func shared() {
+        let settings = Self.tls(proxies: "localhost", "10.0.0.0/8").serverSettings
+        #expect([Peer.loopback, .remote("10.0.0.7")].allSatisfy { peer in settings.shared.contains { $0.contains(peer) } })
+        #expect(!settings.shared.contains { $0.contains(.remote("203.0.113.7")) })
         #expect(settings.connectionsPerAddress == ServerSettings().connectionsPerAddress)
+    }
+
+    @Test(
+        "who asks is read from the right end of X-Forwarded-For, past the proxies that the host named",
+        arguments: [
+            ("203.0.113.7", "203.0.113.7"), ("1.2.3.4, 203.0.113.7", "203.0.113.7"),
+            ("1.2.3.4, 203.0.113.7, 10.1.1.1", "203.0.113.7"), ("203.0.113.7,10.1.1.1,fd00::9, 127.0.0.1", "203.0.113.7"),
+            ("10.0.0.9, 203.0.113.7, 10.1.1.1", "203.0.113.7"),
+            // All are proxies: the farthest of them is a client of its own.
+            ("10.0.0.9, 10.1.1.1", "10.0.0.9"),
+            // What cannot be read hides whoever stands before it.
+            ("203.0.113.7, unknown, 10.1.1.1", "10.1.1.1"), ("unknown", "10.0.0.1"), ("", "10.0.0.1"), (nil, "10.0.0.1"),
+            ("203.0.113.7:4711", "203.0.113.7"), ("2001:db8:1:2:3::4", "2001:db8:1:2::/64"),
+        ] as [(String?, String)])
+    func chain(header: String?, client: String) throws {
+        let world = try World(setup: Self.tls(proxies: "10.0.0.0/8", "fd00::/8", "127.0.0.1"))
+        let headers = ["host": "lair.example"].merging(header.map { ["x-forwarded-for": $0] } ?? [:]) { $1 }
+        let request = Request(method: "GET", path: ["api", "hunts"], headers: headers, peer: .remote("10.0.0.1"))
+        #expect(world.service.address(of: request) == client)
+        // From anyone else the header is what anyone may write.
+        var other = request
+        other.peer = .remote("198.51.100.1")
+        #expect(world.service.address(of: other) == "198.51.100.1")
     }
 }

@@ -166,13 +166,6 @@ struct SharedDataTests {
         #expect(first == (try Importer().read(.shared(name)).places) && Set(first.map(\.key)).count == first.count)
     }
 
-    @Test(
-        "files of other formats are refused as a whole",
-        arguments: ["togeojson_styles.kml", "tokyo_networklink.kmz"])
-    func others(name: String) throws {
-        #expect(throws: ImportError.self) { try Importer().read(.shared(name)) }
-    }
-
     private func ledger(read: Int, places: Int) -> Ledger {
         var ledger = Ledger()
         (ledger.read, ledger.accepted, ledger.places) = (read, read, places)

@@ -62,6 +62,8 @@ export function createApi(options = {}) {
     /** As `post`, with the status beside the value: 200 and 201 differ for a claim sent again.
      * @param {string} path @param {unknown} body @param {Record<string, string>} [headers] */
     send: (path, body, headers) => call('POST', path, body, headers),
+    /** @param {string} path @param {unknown} body @returns {Promise<any>} */
+    patch: async (path, body) => (await call('PATCH', path, body)).value,
     /** @param {string} path @param {Record<string, string>} [headers] @returns {Promise<any>} */
     del: async (path, headers) => (await call('DELETE', path, undefined, headers)).value,
   };

@@ -188,6 +188,8 @@ export function createCards(parts) {
       body.push(make('p', { class: 'body', text: hits > 1 ? t('spawn.hits', { count: hits }) : t('spawn.hit') }));
       if (place) body.push(make('button', { type: 'button', class: 'text', text: t('spawn.beside', { title: place.properties.title }), onclick: () => parts.openPlace(place.id) }));
       if (!standing?.inReach) body.push(byCar(spawn.lat, spawn.lon, name));
+      // Where it stands goes along behind `#`: the server need not hear of it.
+      body.push(make('a', { id: 'sheet-owner', class: 'text drive', href: `${new URL(parts.link()).pathname}/remove#at=${spawn.lat},${spawn.lon}`, text: t('spawn.owner') }));
       return {
         title: name, body,
         actions: standing?.inReach

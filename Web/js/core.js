@@ -252,6 +252,16 @@ export async function loadCore(url = '/assets/core/lair.wasm') {
     },
 
     /**
+     * The area inside a ring, m²; null where a corner is no coordinate.
+     * @param {[number, number][]} corners [lon, lat] each
+     */
+    area(corners) {
+      const listAt = core.list(corners.length);
+      new Float64Array(bytes.buffer, listAt).set(corners.flat());
+      return orNull(core.area(corners.length));
+    },
+
+    /**
      * A closed cone from a point, [lon, lat] each.
      * @param {number} lat @param {number} lon @param {number} heading @param {number} halfAngle @param {number} radius
      */

@@ -139,6 +139,10 @@ export function createCreature(THREE, kind, { still }) {
       return failed;
     },
     ready,
+    /** Whether anything stands there yet: its model, or the stand-in. */
+    get stands() {
+      return show !== null || plain.visible;
+    },
     /**
      * Shows the pose of a state, so many seconds into it.
      * @param {number} state 0 idle, 1 hit, 2 vanishing, 3 gone

@@ -51,7 +51,7 @@ export async function createGame({ words, format, hunt, core, sensors, api, play
   await loadSymbols(categories.list);
   /** @type {import('./map.js').MapView} */
   const view = await createMap({
-    core, hunt, layers, categories, model: (id) => creature(id)?.model ?? id, distance: format.distance, number: format.number, title: t('map.title'), words, simulated: sensors.simulated,
+    core, hunt, layers, categories, model: (id) => creature(id)?.model ?? id, distance: format.distance, number: format.number, title: t('map.title'), words,
     tiles: { get: api.get, onCounts: () => chips?.count(view.places.choices()), onPlaces: (features) => surroundings.learn(features) },
   });
   const map = view.map;
@@ -145,7 +145,7 @@ export async function createGame({ words, format, hunt, core, sensors, api, play
   };
   byId('list-button').addEventListener('click', () => openings.list());
 
-  const openings = createOpenings({ t, map, view, sheet, surroundings, follow, cards, listing, padding, failed, onHunt: encounter });
+  const openings = createOpenings({ t, map, view, sheet, surroundings, follow, cards, listing, padding, failed, onHunt: encounter, onSpawn: comeNear });
 
   byId('layers-button').addEventListener('click', async () => {
     const loaded = await import('./layercard.js').catch(() => null);
@@ -199,9 +199,15 @@ export async function createGame({ words, format, hunt, core, sensors, api, play
    * @param {import('./map.js').PlaceFeature} place to begin with
    */
   async function setNorth(place) {
-    const [{ openNorthPanel }] = await Promise.all([import('./northpanel.js'), style('north')]);
+    const [loaded] = await Promise.all([import('./northpanel.js').catch(() => null), style('north')]);
+    if (!loaded) return toast(t('trouble.network'));
     sheet.close();
-    openNorthPanel({ core, t, language: words.language, host: byId('stage'), overCamera: false, markAt, first: markOf(place) });
+    loaded.openNorthPanel({ core, t, language: words.language, host: byId('stage'), overCamera: false, markAt, first: markOf(place) });
+  }
+
+  /** @param {import('./map.js').Spawn} spawn one in reach may be hunted with the next tap */
+  function comeNear({ id, creature: kind }) {
+    if (core.standings().some((/** @type {any} */ each) => each.id === id && each.inReach)) import('./ahead.js').then(({ fetchEncounter }) => fetchEncounter(creature(kind)?.model ?? kind), () => {});
   }
 
   /** @param {import('./map.js').Spawn} spawn */
@@ -209,10 +215,11 @@ export async function createGame({ words, format, hunt, core, sensors, api, play
     // What comes after a catch is loaded while there is a network.
     catches.prepare();
     opening().catch(() => {});
-    const [{ openEncounter }] = await Promise.all([import('./encounter.js'), style('encounter'), style('north')]);
+    const [loaded, isStyled] = await Promise.all([import('./encounter.js').catch(() => null), style('encounter'), style('north')]);
+    if (!loaded || !isStyled) return toast(t('trouble.network')); // without its styles the picture would lie over its own buttons
     sheet.close();
     setView('encounter');
-    await openEncounter({
+    await loaded.openEncounter({
       core, sensors, hunt, spawn, t, language: words.language, claims: catches.claims, dark: darkness.matches, markAt,
       about(/** @type {number} */ id) {
         // What was taken away while it is faced is still known.
@@ -290,6 +297,15 @@ export async function createGame({ words, format, hunt, core, sensors, api, play
       openings.place(id, view.places.mates(id));
     },
     onCluster: openings.cluster,
+    async onPile(pile) {
+      const loaded = await import('./pile.js').catch(() => null);
+      if (!loaded) return toast(t('trouble.network'));
+      view.select(null);
+      openings.open(() => loaded.pileContent({
+        t, format, words, core, categories, creature, clusters: view.places, places: surroundings.places, spawns: () => surroundings.spawns,
+        onPlace: (id) => openings.place(id), onSpawn: openings.spawn, onCluster: openings.cluster,
+      }, pile));
+    },
     onOverlay(shape, at, isLine) {
       if (isLine || !walkTo(at)) return openings.overlay(shape);
       toast(shape.title); // one walks into an area, and is told what it is

@@ -43,18 +43,25 @@ export function chooseLanguage(tags) {
   return 'en';
 }
 
-/** @param {string} language @returns {Promise<Record<string, string>>} */
-async function fetchWords(language) {
-  const response = await fetch(`/assets/i18n/${language}.json`);
-  if (!response.ok) throw new Error(`no words for ${language}`);
-  return response.json();
+/** @param {string} language @param {string[]} folders @returns {Promise<Record<string, string>>} */
+async function fetchWords(language, folders) {
+  const parts = await Promise.all(folders.map(async (folder) => {
+    const response = await fetch(`/assets/i18n/${folder}${language}.json`);
+    if (!response.ok) throw new Error(`no words for ${language}`);
+    return response.json();
+  }));
+  return Object.assign({}, ...parts);
 }
 
-/** @param {string} [tag] a language to use instead of the remembered or the browser's @returns {Promise<Words>} */
-export async function loadLanguage(tag) {
+/**
+ * @param {string} [tag] a language to use instead of the remembered or the browser's
+ * @param {string[]} [folders] where its words are: players are spared those of the host
+ * @returns {Promise<Words>}
+ */
+export async function loadLanguage(tag, folders = ['']) {
   const kept = LANGUAGES.find(([name]) => name === recall('lair.language'))?.[0];
   let language = tag ? (languageFor(tag) ?? 'en') : (kept ?? chooseLanguage(navigator.languages));
-  let words = await fetchWords(language);
+  let words = await fetchWords(language, folders);
   let plurals = new Intl.PluralRules(language);
   /** @type {Array<() => void>} */
   const listeners = [];
@@ -78,7 +85,7 @@ export async function loadLanguage(tag) {
     },
     async set(next) {
       const chosen = languageFor(next) ?? 'en';
-      words = await fetchWords(chosen);
+      words = await fetchWords(chosen, folders);
       language = chosen;
       plurals = new Intl.PluralRules(language);
       remember('lair.language', language);

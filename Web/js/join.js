@@ -71,6 +71,7 @@ export function createJoin({ words, format, onJoin, onCode }) {
   return {
     /** @param {any} hunt @param {string} name the nickname used before */
     showHunt(hunt, name) {
+      nickname.addEventListener('focus', () => import('./nickname.js').then(({ limitNickname }) => limitNickname(nickname, hunt.nicknameLength), () => {}), { once: true });
       if (name && !nickname.value) nickname.value = name;
       set(() => {
         head(hunt.title, [hunt.description, times(hunt)].filter(Boolean).join('\n\n'));

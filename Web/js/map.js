@@ -41,11 +41,10 @@ export function loadMapLibrary() {
  *   number: (value: number) => string,
  *   title: string,
  *   words: import('./i18n.js').Words,
- *   simulated: boolean,
  *   tiles: {get: (path: string) => Promise<any>, onCounts: () => void, onPlaces: (features: PlaceFeature[]) => void},
  * }} parts
  */
-export async function createMap({ core, hunt, layers, categories, model, distance, number, title, words, simulated, tiles }) {
+export async function createMap({ core, hunt, layers, categories, model, distance, number, title, words, tiles }) {
   await loadMapLibrary();
   const isDark = () => darkness.matches;
   /** @type {any} */
@@ -70,7 +69,7 @@ export async function createMap({ core, hunt, layers, categories, model, distanc
   };
   const map = new maplibregl.Map({
     container: 'map', style: style(), center: [hunt.center.lon, hunt.center.lat], zoom: 15, minZoom: 1, maxZoom: 22, maxPitch: 60,
-    attributionControl: false, dragRotate: true, fadeDuration: 0, keyboard: !simulated, locale: { 'Map.Title': title },
+    attributionControl: false, dragRotate: true, fadeDuration: 0, locale: { 'Map.Title': title },
     transformRequest: loaded?.whole, localIdeographFontFamily: FACE,
   });
   map.addControl(new maplibregl.AttributionControl({ compact: false }), 'bottom-left');
@@ -82,7 +81,7 @@ export async function createMap({ core, hunt, layers, categories, model, distanc
     ? tiled.createTiledPlaces({ core, map, hunt, categories, number, dark: isDark, ...tiles })
     : createClusters({ core, map, categories, number });
 
-  const creatures = createSpawnLayer({ core, map, model, distance });
+  const creatures = createSpawnLayer({ core, map, model, distance, clusters: places });
 
   places.gather(hunt.clusters !== false);
   layers.start(map);
@@ -97,12 +96,14 @@ export async function createMap({ core, hunt, layers, categories, model, distanc
   if (land && !ours) import('./placenames.js').then(({ showNames }) => showNames(map, words, isDark, 'overlay-areas')).catch(() => {});
 
   map.on('style.load', drawAll);
-  const restyle = () => map.setStyle(style(), { diff: false });
-  darkness.addEventListener('change', restyle);
+  const anew = () => map.setStyle(style(), { diff: false });
+  darkness.addEventListener('change', anew);
+  // The device took the means to draw away and gave them back: MapLibre brings back but a part of what it had drawn.
+  map.getCanvas().addEventListener('webglcontextrestored', anew);
   words.onChange(async () => {
     if (!loaded) return;
     ours = (await loaded.basemapStyles(hunt.basemap, words.language)) ?? ours;
-    restyle();
+    anew();
   });
   map.on('zoom', () => me.draw(performance.now(), true));
 

@@ -15,9 +15,12 @@ export function offerLanguages(words) {
   words.onChange(() => (select.value = words.language));
 }
 
-/** Fills a plain page and keeps it in the reader's language. */
-export async function fillPage() {
-  const words = await loadLanguage();
+/**
+ * Fills a plain page and keeps it in the reader's language.
+ * @param {string[]} [folders] where its words are
+ */
+export async function fillPage(folders) {
+  const words = await loadLanguage(undefined, folders);
   const fill = () => {
     translate(document, words);
     for (const list of document.querySelectorAll('[data-i18n-steps]')) {

@@ -63,15 +63,21 @@ async function load() {
  *   still: boolean,
  *   model: string,
  *   onPlain: () => void,
+ *   onLost?: (lost: boolean) => void,
  * }} options `sparkRoom`: where the core leaves its sparks; `modelOf`: any spawn's model; `sun`: where it stands; `still`: no motion but the
- *   game's own; `model`: the one that is needed first; `onPlain`: the encountered creature's model cannot be had, a stand-in is drawn
+ *   game's own; `model`: the one that is needed first; `onPlain`: the encountered creature's model cannot be had, a stand-in is drawn;
+ *   `onLost`: the device took the means to draw away, or gave them back
  * @returns {Promise<Scene>} rejects where the browser has no WebGL
  */
-export async function createScene({ canvas, sparkRoom, modelOf, sun: sunAt, dusk, still, model, onPlain }) {
+export async function createScene({ canvas, sparkRoom, modelOf, sun: sunAt, dusk, still, model, onPlain, onLost = () => {} }) {
   fetchAhead(model);
   const THREE = await load();
   const renderer = new THREE.WebGLRenderer({ canvas, alpha: true, antialias: true, powerPreference: 'high-performance' });
   renderer.setClearColor(0, 0);
+  const lose = () => onLost(true);
+  const regain = () => onLost(false);
+  canvas.addEventListener('webglcontextlost', lose);
+  canvas.addEventListener('webglcontextrestored', regain);
   const scene = new THREE.Scene();
   const camera = new THREE.PerspectiveCamera(60, 1, 0.05, 3000);
 
@@ -194,11 +200,12 @@ export async function createScene({ canvas, sparkRoom, modelOf, sun: sunAt, dusk
     },
 
     /**
-     * Draws the core's frame.
+     * Draws the core's frame. True where the encountered creature stands in it.
      * @param {import('./coreframe.js').CoreFrame} frame
      * @param {number} now milliseconds
      */
     draw(frame, now) {
+      let stands = false;
       keepPace(now);
       camera.quaternion.fromArray(frame.quaternion);
       camera.position.y = frame.eyeHeight;
@@ -236,6 +243,7 @@ export async function createScene({ canvas, sparkRoom, modelOf, sun: sunAt, dusk
         }
         if (state < 2) shade(x, y, z, scale);
         if (!isFaced) continue;
+        stands = mover?.stands ?? true;
         if (mover?.failed && told !== id) {
           told = id;
           onPlain();
@@ -252,9 +260,12 @@ export async function createScene({ canvas, sparkRoom, modelOf, sun: sunAt, dusk
 
       effects.update(frame, perMetre);
       renderer.render(scene, camera);
+      return stands;
     },
 
     dispose() {
+      canvas.removeEventListener('webglcontextlost', lose);
+      canvas.removeEventListener('webglcontextrestored', regain);
       pack.dispose();
       scene.traverse((/** @type {any} */ node) => {
         node.geometry?.dispose();
@@ -272,7 +283,7 @@ export async function createScene({ canvas, sparkRoom, modelOf, sun: sunAt, dusk
  *   resize(width: number, height: number): void,
  *   setBackdrop(shown: boolean): void,
  *   veil(hidden: boolean): void,
- *   draw(frame: import('./coreframe.js').CoreFrame, now: number): void,
+ *   draw(frame: import('./coreframe.js').CoreFrame, now: number): boolean,
  *   dispose(): void,
  * }} Scene
  */

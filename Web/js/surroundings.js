@@ -71,7 +71,10 @@ export function createSurroundings({ core, api, tiled, onPlaces, onSpawns, onFai
     try {
       await Promise.all([
         (async () => {
-          if (here === placesBox || everything || tiled) return;
+          if (everything || tiled) return;
+          // A view of more than a district shows, and counts, the whole hunt.
+          if (radius > MOST) return all();
+          if (here === placesBox) return;
           await fetchPlaces(`bbox=${here}&`);
           if (turn === asked) placesBox = here;
         })(),
@@ -89,6 +92,18 @@ export function createSurroundings({ core, api, tiled, onPlaces, onSpawns, onFai
     }
   }
 
+  /** Gets the places of the whole hunt. */
+  async function all() {
+    if (tiled) return around ? fetchSome(`bbox=${around}`) : undefined;
+    if (everything) return;
+    gathering ??= fetchPlaces('').then(() => {
+      everything = true;
+    }).finally(() => {
+      gathering = null;
+    });
+    await gathering;
+  }
+
   return {
     places,
     get spawns() {
@@ -104,16 +119,7 @@ export function createSurroundings({ core, api, tiled, onPlaces, onSpawns, onFai
     /** What was last asked for, as paths of the server's interface. */
     asked: () => [...(placesBox ? [`places?bbox=${placesBox}&limit=${PLACES}`] : []), ...(spawnsBox ? [spawnsPath(spawnsBox)] : [])],
     /** Gets the places of the whole hunt: for a list, or a search. */
-    async all() {
-      if (tiled) return around && fetchSome(`bbox=${around}`);
-      if (everything) return;
-      gathering ??= fetchPlaces('').then(() => {
-        everything = true;
-      }).finally(() => {
-        gathering = null;
-      });
-      await gathering;
-    },
+    all,
     /**
      * Gets one place, wherever it is: a link names it.
      * @param {string} id

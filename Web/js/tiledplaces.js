@@ -155,6 +155,7 @@ export function createTiledPlaces({ core, map, hunt, categories, number, get, da
     listed: inner.listed,
     select: inner.select,
     mates: inner.mates,
+    at: inner.at,
     /** @param {number} id */
     marker: (id) => (searches ? inner.marker(id) : features().filter(({ properties }) => properties.marker === id).map(markerOf)[0]),
     /** Those in the tiles that are loaded, clusters only. */

@@ -3,12 +3,15 @@
 import { copy, share } from './device.js';
 import { make } from './dom.js';
 import { recoveryCode } from './codes.js';
+import { createNaming } from './naming.js';
 
 /** How often the old phone looks whether the new one has come, ms. */
 const LOOK = 4000;
 
 /** @param {import('./trophies.js').Parts & {again: () => void, isShown: () => boolean}} parts */
-export function createYou({ t, format, hunt, api, player, catches, open, again, isShown, toast, failed, onErased }) {
+export function createYou(parts) {
+  const { t, format, hunt, api, player, catches, open, again, isShown, toast, failed, onErased } = parts;
+  const naming = createNaming(parts);
   /** @type {{code: string, until: string} | null} the code for another phone */
   let move = null;
   let asking = false;
@@ -125,9 +128,13 @@ export function createYou({ t, format, hunt, api, player, catches, open, again, 
 
   return {
     title: () => (player.nickname || t('you.title')),
-    enter: () => (erasing = false),
+    enter: () => {
+      erasing = false;
+      naming.enter();
+    },
     panel: () => [
       make('p', { class: 'aside', text: t(player.nickname ? 'you.known' : 'you.nameless') }),
+      naming.part(),
       make('section', { 'aria-labelledby': 'recovery-title' },
         make('h3', { id: 'recovery-title', text: t('recovery.title') }),
         make('p', { class: 'body', text: t('recovery.why') }),

@@ -2,7 +2,7 @@ public import Geodesy
 import Glibc
 import HuntRules
 import HuntStore
-import Synchronization
+import Locks
 
 /// A basemap that can be asked: vector tiles in an MBTiles file (version 1.3), and the names in it where Lair made it.
 ///
@@ -12,7 +12,7 @@ public final class TileSet: Sendable {
     public let path: String
     /// What the file says of itself.
     public let facts: Facts
-    private let idle: Mutex<[Connection]>
+    private let idle: Lock<[Connection]>
 
     /// What a file says of itself.
     public struct Facts: Sendable, Hashable {
@@ -56,7 +56,7 @@ public final class TileSet: Sendable {
                     UInt64(bitPattern: Int64(status.st_mtim.tv_sec ^ status.st_mtim.tv_nsec << 20 ^ status.st_size << 3)),
                     radix: 36),
                 isOurs: tables == 2)
-            idle = Mutex([file])
+            idle = Lock([file])
         } catch {
             throw .damaged(path: path, reason: "\(error)")
         }

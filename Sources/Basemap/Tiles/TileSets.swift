@@ -1,12 +1,12 @@
 public import Geodesy
 import Glibc
-import Synchronization
+import Locks
 
 /// The basemaps in a folder, each an MBTiles file: looked for again whenever the folder has changed.
 public final class TileSets: Sendable {
     private let folder: String
     private let complain: @Sendable (String) -> Void
-    private let state = Mutex(State())
+    private let state = Lock(State())
 
     private struct State {
         var stamp: [Int] = []

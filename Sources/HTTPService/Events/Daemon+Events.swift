@@ -1,5 +1,5 @@
 import CMicrohttpd
-import Synchronization
+import Locks
 
 /// Streams of events on a daemon.
 extension Daemon {

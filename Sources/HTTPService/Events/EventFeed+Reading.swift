@@ -1,4 +1,4 @@
-import Synchronization
+import Locks
 
 extension EventFeed {
     /// Where a client begins.

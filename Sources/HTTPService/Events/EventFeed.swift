@@ -1,5 +1,5 @@
 import Dispatch
-import Synchronization
+import Locks
 
 /// A run of numbered events that many clients follow as Server-Sent Events (WHATWG HTML §9.2).
 ///
@@ -23,7 +23,7 @@ public final class EventFeed: Sendable {
         var isClosed = false
     }
 
-    let state = Mutex(State())
+    let state = Lock(State())
     /// Part of each event's id: ids of another feed, or of this one before a restart, are not taken for this one's.
     let epoch: String
     private let capacity: Int

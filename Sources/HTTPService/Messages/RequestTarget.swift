@@ -78,6 +78,11 @@ struct RequestTarget: Equatable {
 
     /// Undoes percent-encoding once; in a query `+` is a space, as forms write it.
     private static func decode(_ raw: ArraySlice<UInt8>, plusIsSpace: Bool) throws(Refusal) -> String {
+        // As most are: nothing to be undone.
+        if !raw.contains(where: { $0 == UInt8(ascii: "%") || plusIsSpace && $0 == UInt8(ascii: "+") }) {
+            guard let text = String(validating: raw, as: UTF8.self) else { throw .notUTF8 }
+            return text
+        }
         var bytes: [UInt8] = []
         bytes.reserveCapacity(raw.count)
         var index = raw.startIndex

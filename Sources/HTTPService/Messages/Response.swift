@@ -46,7 +46,7 @@ public struct Response: Sendable {
 
 /// Whether two field names are the same as HTTP sees them (RFC 9110 §5.1).
 func equalIgnoringASCIICase(_ a: String, _ b: String) -> Bool {
-    a.utf8.elementsEqual(b.utf8) { lowerASCII($0) == lowerASCII($1) }
+    a.utf8.count == b.utf8.count && zip(a.utf8, b.utf8).allSatisfy { $0 == $1 || lowerASCII($0) == lowerASCII($1) }
 }
 
 /// The ASCII lower case of a byte.

@@ -1,3 +1,5 @@
+import Locks
+
 extension Router {
     /// What is to be done with a request, known from its method and path alone: before the body has been read.
     enum Decision {
@@ -34,10 +36,26 @@ extension Router {
         return doorkeeper(head, parameters).map(finish)
     }
 
-    /// Runs the route's handler.
+    /// Runs the route's handler. Where it answers later, this thread waits for it.
     func run(_ route: Route, request: Request, parameters: [String: String]) -> Response {
-        let response = route.handler(request, parameters)
-        return finish(compresses ? response.compressed(for: request) : response)
+        switch route.handler {
+        case .now(let handler): return complete(handler(request, parameters), for: request)
+        case .later(let handler):
+            let answered = Signal()
+            let answer = Lock<Response?>(nil)
+            handler(request, parameters) { response in
+                answer.withLock { $0 = response }
+                answered.signal()
+            }
+            answered.wait()
+            guard let response = answer.withLock({ $0 }) else { preconditionFailure("who signals has answered") }
+            return complete(response, for: request)
+        }
+    }
+
+    /// A handler's answer as it is sent.
+    func complete(_ response: Response, for request: Request) -> Response {
+        finish(compresses ? response.compressed(for: request) : response)
     }
 
     /// Adds what every answer carries.
@@ -52,7 +70,7 @@ extension Router {
         if method == "OPTIONS", path == ["*"] { return .answer(finish(Response(status: 204))) }
         let wanted = method == "HEAD" ? "GET" : method
         var allowed: Set<String> = []
-        for route in routes where Router.fits(route.pattern, path) {
+        for route in routes(ofLength: path.count) where Router.fits(route.pattern, path) {
             if route.method == wanted { return .route(route, parameters: Router.parameters(route.pattern, path)) }
             allowed.insert(route.method)
         }
@@ -81,13 +99,8 @@ extension Router {
         return vital.contains { $0.path.elementsEqual(path) && $0.method == method }
     }
 
-    /// A `{name}` takes one segment that is not empty, a `{rest...}` one or more of any kind.
+    /// Whether a path of a length that the pattern takes fits it: a `{name}` takes a segment that is not empty, a `{rest...}` any.
     private static func fits(_ pattern: [Segment], _ path: [String]) -> Bool {
-        if case .rest = pattern.last {
-            guard path.count >= pattern.count else { return false }
-        } else {
-            guard path.count == pattern.count else { return false }
-        }
         for (segment, text) in zip(pattern, path) {
             switch segment {
             case .literal(let literal): if literal != text { return false }

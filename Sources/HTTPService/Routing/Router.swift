@@ -5,6 +5,13 @@ public struct Router: Sendable {
     /// Answers one request; `parameters` holds the pattern's names.
     public typealias Handler = @Sendable (_ request: Request, _ parameters: [String: String]) -> Response
 
+    /// Answers one request later: by calling `done`, once, on whichever thread. It runs on the thread that reads the requests of
+    /// many, and so must not wait itself.
+    public typealias LateHandler =
+        @Sendable (
+            _ request: Request, _ parameters: [String: String], _ done: @escaping @Sendable (Response) -> Void
+        ) -> Void
+
     /// Looks at a request whose body has not been read yet; an answer here means that it never will be.
     public typealias Doorkeeper = @Sendable (_ request: Request, _ parameters: [String: String]) -> Response?
 
@@ -15,7 +22,19 @@ public struct Router: Sendable {
         let bodyLimit: Int
         let haste: Haste
         let doorkeeper: Doorkeeper?
-        let handler: Handler
+        let handler: AnyHandler
+
+        /// Whether the pattern takes a path of so many segments: a `{rest...}` takes one or more.
+        func takes(_ length: Int) -> Bool {
+            if case .rest = pattern.last { return length >= pattern.count }
+            return length == pattern.count
+        }
+    }
+
+    /// Who answers a route's requests.
+    enum AnyHandler: Sendable {
+        case now(Handler)
+        case later(LateHandler)
     }
 
     /// How a handler is to be treated.
@@ -37,6 +56,8 @@ public struct Router: Sendable {
     }
 
     var routes: [Route] = []
+    /// Those that a path of so many segments may fit, in the same order; a path longer than that is asked for in the last.
+    private var routesByLength: [[Route]] = [[]]
     /// The methods and paths of the vital ones.
     private(set) var vital: [(method: String, path: [UInt8])] = []
 
@@ -75,21 +96,42 @@ public struct Router: Sendable {
         admit: Doorkeeper? = nil,
         handler: @escaping Handler
     ) {
-        let segments = Router.segments(of: pattern)
-        precondition(
-            !routes.contains { $0.method == method && Router.shape($0.pattern) == Router.shape(segments) },
-            "\(method) \(pattern) is routed twice")
-        routes.append(
-            Route(method: method, pattern: segments, bodyLimit: bodyLimit, haste: haste, doorkeeper: admit, handler: handler))
+        add(
+            Route(
+                method: method, pattern: Router.segments(of: pattern), bodyLimit: bodyLimit, haste: haste, doorkeeper: admit,
+                handler: .now(handler)))
         if case .vital = haste { vital.append((method, Array(pattern.utf8))) }
+    }
+
+    /// Adds a route whose answers come later, while no thread waits for them.
+    public mutating func on(
+        _ method: String, _ pattern: String, bodyLimit: Int = Router.usualBodyLimit, admit: Doorkeeper? = nil,
+        late handler: @escaping LateHandler
+    ) {
+        add(
+            Route(
+                method: method, pattern: Router.segments(of: pattern), bodyLimit: bodyLimit, haste: .quick, doorkeeper: admit,
+                handler: .later(handler)))
+    }
+
+    private mutating func add(_ route: Route) {
+        precondition(
+            !routes.contains { $0.method == route.method && Router.shape($0.pattern) == Router.shape(route.pattern) },
+            "\(route.method) \(route.pattern) is routed twice")
+        routes.append(route)
         // Kept in the order in which they are tried; sorting is stable enough because no two shapes of a method are equal.
         routes.sort { Router.rank($0.pattern).lexicographicallyPrecedes(Router.rank($1.pattern)) }
+        let longest = routes.reduce(0) { max($0, $1.pattern.count) }
+        routesByLength = (0...longest + 1).map { length in routes.filter { $0.takes(length) } }
     }
+
+    /// The routes whose patterns take a path of so many segments, in the order in which they are tried.
+    func routes(ofLength length: Int) -> [Route] { routesByLength[min(length, routesByLength.count - 1)] }
 
     /// Gives the answer to `GET` where no route fits. Other methods get the router's own 404.
     /// - Parameter handler: quick, as `Haste.quick` has it; it finds no parameters.
     public mutating func otherwise(_ handler: @escaping Handler) {
-        last = Route(method: "GET", pattern: [], bodyLimit: 0, haste: .quick, doorkeeper: nil, handler: handler)
+        last = Route(method: "GET", pattern: [], bodyLimit: 0, haste: .quick, doorkeeper: nil, handler: .now(handler))
     }
 
     static func segments(of pattern: String) -> [Segment] {

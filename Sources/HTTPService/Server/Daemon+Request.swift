@@ -61,6 +61,7 @@ extension Daemon {
         case .answer(let response): return .failure(Refusal(response: response))
         case .route(let route, let parameters):
             if let length = fields.contentLength, length > route.bodyLimit { return refuse(.tooLarge(limit: route.bodyLimit)) }
+            exchange.announced = fields.contentLength ?? 0
             if let response = router.admit(request, to: route, parameters: parameters) {
                 return .failure(Refusal(response: response))
             }
@@ -92,6 +93,11 @@ extension Daemon {
         connection.expectNothing()
         var whole = request
         whole.body = exchange.body
+        if case .later(let handler) = route.handler,
+            let result = answerLater(exchange, handler, whole, parameters: parameters, handle)
+        {
+            return result
+        }
         if isPatient(route, request), let result = answerAside(exchange, route, whole, parameters: parameters, handle) {
             return result
         }
@@ -117,20 +123,49 @@ extension Daemon {
     private func answerAside(
         _ exchange: Exchange, _ route: Router.Route, _ request: Request, parameters: [String: String], _ handle: OpaquePointer
     ) -> MHD_Result? {
-        suspended.add(1, ordering: .sequentiallyConsistent)
-        guard !isStopping.load(ordering: .sequentiallyConsistent) else {
-            suspended.subtract(1, ordering: .sequentiallyConsistent)
-            return nil
-        }
-        exchange.stage = .aside
-        MHD_suspend_connection(handle)
-        let aside = Aside(exchange: exchange, handle: handle, daemon: self)
-        // The host finds room however many wait.
-        let isTrusted = isOwnerOnly || request.headers["authorization"].map { router.isTrusted?($0) ?? false } ?? false
-        let isTaken = workers.run(always: isTrusted) { [self] in aside.resume(with: run(route, request, parameters)) }
+        guard maySuspend() else { return nil }
+        let aside = suspend(exchange, handle)
+        let isTaken = workers.run(always: isTrusted(request)) { [self] in aside.resume(with: run(route, request, parameters)) }
         // Resumed at once, it is asked for its answer again as soon as this returns.
         if !isTaken { aside.resume(with: router.refuse(.busy)) }
         return lair_mhd_yes()
+    }
+
+    /// Suspends the connection until the handler says its answer; nil where that may not be.
+    private func answerLater(
+        _ exchange: Exchange, _ handler: Router.LateHandler, _ request: Request, parameters: [String: String],
+        _ handle: OpaquePointer
+    ) -> MHD_Result? {
+        guard maySuspend() else { return nil }
+        let aside = suspend(exchange, handle)
+        guard workers.beginLate(always: isTrusted(request)) else {
+            aside.resume(with: router.refuse(.busy))
+            return lair_mhd_yes()
+        }
+        handler(request, parameters) { [self] response in
+            workers.endLate()
+            aside.resume(with: router.complete(response, for: request))
+        }
+        return lair_mhd_yes()
+    }
+
+    /// Whether a connection may be suspended. It is counted as one that is.
+    private func maySuspend() -> Bool {
+        suspended.add(1, ordering: .sequentiallyConsistent)
+        guard isStopping.load(ordering: .sequentiallyConsistent) else { return true }
+        suspended.subtract(1, ordering: .sequentiallyConsistent)
+        return false
+    }
+
+    private func suspend(_ exchange: Exchange, _ handle: OpaquePointer) -> Aside {
+        exchange.stage = .aside
+        MHD_suspend_connection(handle)
+        return Aside(exchange: exchange, handle: handle, daemon: self)
+    }
+
+    /// The host finds room however many wait.
+    private func isTrusted(_ request: Request) -> Bool {
+        isOwnerOnly || request.headers["authorization"].map { router.isTrusted?($0) ?? false } ?? false
     }
 }
 

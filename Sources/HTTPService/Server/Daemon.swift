@@ -1,5 +1,6 @@
 import CMicrohttpd
 import Glibc
+import Locks
 import Synchronization
 
 /// One libmicrohttpd daemon on one listening socket: the handle's owner.
@@ -28,7 +29,7 @@ final class Daemon: @unchecked Sendable {
     /// Told to clients as `Connection: close` from the moment a stop is wished.
     let isClosing = Atomic<Bool>(false)
     /// The streams of events that are open.
-    let streams = Mutex(Streams())
+    let streams = Lock(Streams())
     /// How many connections are suspended: streams without news, and those whose handlers run elsewhere. libmicrohttpd must not
     /// be stopped while there is one.
     let suspended = Atomic<Int>(0)

@@ -1,3 +1,4 @@
+import Locks
 import Synchronization
 
 /// One request and its answer on one connection. Lives on the one daemon thread that serves the connection.
@@ -27,6 +28,8 @@ final class Exchange {
     /// Whether the connection ends with the answer, because what follows might not be what it seems.
     var isLast = false
     private(set) var body: [UInt8] = []
+    /// How long the body says it is; 0 where it does not say.
+    var announced = 0
     private let ledger: Ledger
     private let peer: Peer
 
@@ -35,7 +38,7 @@ final class Exchange {
         /// Exchanges that are not over.
         let open = Atomic<Int>(0)
         /// Bytes of bodies, those of all and those of each peer who holds any.
-        private let bodyBytes = Mutex((all: 0, of: [Peer: Int]()))
+        private let bodyBytes = Lock((all: 0, of: [Peer: Int]()))
 
         /// Counts bytes as held; a refusal where that is more than all may hold, or this peer.
         fileprivate func hold(_ count: Int, for peer: Peer, limit: Int, peerLimit: Int) -> Problem? {
@@ -79,6 +82,9 @@ final class Exchange {
         // A route that takes larger ones has its own reasons, and a doorkeeper: one of its bodies must fit.
         let peerLimit = settings.isCounted(peer) ? max(settings.bodyMemoryPerAddress, limit) : Int.max
         if let problem = ledger.hold(bytes.count, for: peer, limit: settings.bodyMemory, peerLimit: peerLimit) { return problem }
+        // A large body grows in place: an array that doubles would hold three times as much at its last step. What is reserved and not
+        // filled is not taken of the machine.
+        if body.isEmpty, announced <= limit { body.reserveCapacity(announced) }
         body.append(contentsOf: bytes)
         return nil
     }

@@ -1,5 +1,5 @@
 import Glibc
-import Synchronization
+import Locks
 
 extension HTTPServer {
     /// Answers new connections on the TLS port with another certificate, as when this machine's addresses have changed or the old

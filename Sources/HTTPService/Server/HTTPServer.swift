@@ -1,5 +1,6 @@
 import CMicrohttpd
 import Glibc
+import Locks
 import Synchronization
 
 /// HTTP/1.1 over libmicrohttpd: any number of listeners that answer from one router.
@@ -12,7 +13,7 @@ public final class HTTPServer: Sendable {
     let ledger = Exchange.Ledger()
     let workers: Workers
     let overload: Overload
-    let daemons = Mutex<[Daemon]>([])
+    let daemons = Lock<[Daemon]>([])
     private let hasStopped = Atomic<Bool>(false)
 
     /// A server that answers from `router`; nothing is open until `listen`.

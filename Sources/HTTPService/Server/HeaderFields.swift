@@ -27,7 +27,11 @@ struct HeaderFields {
         size += name.count + value.count + 4
         count += 1
         if value.contains(where: { isControl($0) && $0 != 0x09 }) { hasControl = true }
-        let key = String(decoding: name.lazy.map(lowerASCII), as: UTF8.self)
+        // What is no token is no name, and the head is not sound then: so it is never looked at as anything but bytes.
+        let key = String(unsafeUninitializedCapacity: name.count) { room in
+            for (index, byte) in name.enumerated() { room[index] = lowerASCII(byte) }
+            return name.count
+        }
         let text = String(decoding: value, as: UTF8.self)
         if key == "content-length" { lengths.insert(text) }
         values[key] = values[key].map { $0 + ", " + text } ?? text

@@ -16,8 +16,9 @@ struct ListeningSocket: ~Copyable {
         return given
     }
 
-    /// Connections that wait while all threads are busy.
-    private static let backlog: Int32 = 1024
+    /// Connections that wait to be taken: as many as Linux lets wait by itself. Of one more, what it sends is thrown away, and its
+    /// client sends it again after a second at the earliest.
+    private static let backlog: Int32 = 4_096
 
     private init(descriptor: Int32, port: UInt16) {
         self.descriptor = descriptor

@@ -2,8 +2,8 @@ import Synchronization
 
 /// Sees when there is more to do than can be done, by how long requests lie in the system before they are read.
 ///
-/// One that lay long says nothing: its thread may just not have been run. But where many came and all of them lay long, they stand
-/// in a queue that does not empty; then those that have lain too long are turned away, cheaply, until hardly any do any more. So
+/// One that lay long says nothing: its thread may just not have been run. But where many came and most of them lay long, they stand
+/// in queues that do not empty (most, not all: each thread has a queue of its own, and one may just have begun anew); then those that have lain too long are turned away, cheaply, until hardly any do any more. So
 /// whoever is let in is answered soon, however many come. (As CoDel does with packets: Nichols, Jacobson, 2012.)
 final class Overload: Sendable {
     /// Milliseconds over which is counted, and for which a finding holds.
@@ -42,7 +42,7 @@ final class Overload: Sendable {
     private func look(of all: Int, late: Int, now: Int64) {
         guard all >= crowd else { return }
         let isOverloaded = until.load(ordering: .relaxed) > now
-        // It begins where all are late, and goes on as long as one in ten is.
-        if late == all || isOverloaded && late * 10 >= all { until.store(now + Self.holds, ordering: .relaxed) }
+        // It begins where most are late, and goes on as long as one in ten is.
+        if late * 2 > all || isOverloaded && late * 10 >= all { until.store(now + Self.holds, ordering: .relaxed) }
     }
 }

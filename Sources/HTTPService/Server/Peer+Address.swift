@@ -10,23 +10,29 @@ extension Peer {
             self = withUnsafeBytes(of: &four) { Peer(v4: $0) }
         case AF_INET6:
             var six = UnsafeRawPointer(address).loadUnaligned(as: sockaddr_in6.self).sin6_addr
-            self = withUnsafeBytes(of: &six) { bytes in
-                // ::ffff:a.b.c.d is how a socket for both families sees IPv4 (RFC 4291 §2.5.5.2).
-                if bytes[..<10].allSatisfy({ $0 == 0 }), bytes[10] == 0xFF, bytes[11] == 0xFF {
-                    return Peer(v4: UnsafeRawBufferPointer(rebasing: bytes[12...]))
-                }
-                if bytes.dropLast().allSatisfy({ $0 == 0 }), bytes[15] == 1 { return .loopback }
-                return .remote(Peer.text(AF_INET6, bytes))
-            }
+            self = withUnsafeBytes(of: &six) { Peer(v6: $0) }
         default: self = .loopback
         }
     }
 
-    private init(v4 bytes: UnsafeRawBufferPointer) {
+    /// The peer of an IPv4 address in network order.
+    init(v4 bytes: UnsafeRawBufferPointer) {
         self = bytes[0] == 127 ? .loopback : .remote(Peer.text(AF_INET, bytes))
     }
 
-    private static func text(_ family: Int32, _ bytes: UnsafeRawBufferPointer) -> String {
+    /// The peer of an IPv6 address in network order.
+    init(v6 bytes: UnsafeRawBufferPointer) {
+        // ::ffff:a.b.c.d is how a socket for both families sees IPv4 (RFC 4291 §2.5.5.2).
+        if bytes[..<10].allSatisfy({ $0 == 0 }), bytes[10] == 0xFF, bytes[11] == 0xFF {
+            self.init(v4: UnsafeRawBufferPointer(rebasing: bytes[12...]))
+        } else if bytes.dropLast().allSatisfy({ $0 == 0 }), bytes[15] == 1 {
+            self = .loopback
+        } else {
+            self = .remote(Peer.text(AF_INET6, bytes))
+        }
+    }
+
+    static func text(_ family: Int32, _ bytes: UnsafeRawBufferPointer) -> String {
         withUnsafeTemporaryAllocation(of: CChar.self, capacity: Int(INET6_ADDRSTRLEN)) { room in
             guard let written = inet_ntop(family, bytes.baseAddress, room.baseAddress, socklen_t(room.count)) else { return "" }
             return String(cString: written)

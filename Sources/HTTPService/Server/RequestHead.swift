@@ -68,14 +68,14 @@ struct RequestHead {
 
     /// RFC 9110 §5.6.2.
     private static func isToken(_ bytes: UnsafeRawBufferPointer) -> Bool {
-        !bytes.isEmpty
-            && bytes.allSatisfy { byte in
-                switch byte {
-                case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "a")...UInt8(ascii: "z"),
-                    UInt8(ascii: "A")...UInt8(ascii: "Z"):
-                    true
-                default: "!#$%&'*+-.^_`|~".utf8.contains(byte)
-                }
-            }
+        !bytes.isEmpty && bytes.allSatisfy { $0 < 128 && (Self.tokens[Int($0 >> 6)] >> UInt64($0 & 63)) & 1 == 1 }
     }
+
+    /// Which of the ASCII characters may stand in a token: a bit each.
+    private static let tokens: [2 of UInt64] = {
+        var bits: [2 of UInt64] = [0, 0]
+        let letters = (UInt8(ascii: "a")...UInt8(ascii: "z")).flatMap { [$0, $0 - 0x20] }
+        for byte in letters + Array("0123456789!#$%&'*+-.^_`|~".utf8) { bits[Int(byte >> 6)] |= 1 << UInt64(byte & 63) }
+        return bits
+    }()
 }

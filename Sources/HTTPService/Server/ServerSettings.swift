@@ -2,10 +2,10 @@
 public struct ServerSettings: Sendable {
     /// Threads that read and write, for each TCP listener, and run the handlers that are quick: a few more than cores.
     public var threads = 8
-    /// Threads for the handlers that may have to wait, of all listeners together: so many writes can share a commit.
-    public var workers = 64
-    /// Requests that wait for one of those; one more is answered with 503.
-    public var waiting = 128
+    /// Threads for the handlers that may have to wait, of all listeners together. What is answered later needs none.
+    public var workers = 16
+    /// Requests that wait for one of those, or for an answer that comes later; one more is answered with 503.
+    public var waiting = 176
     /// Milliseconds a request may have waited to be read. Where all have waited for longer there is more to do than can be done,
     /// and those that have are answered with 503.
     public var patience = 20
@@ -23,8 +23,8 @@ public struct ServerSettings: Sendable {
     /// The share of what is still free that one address may have beyond that: behind one there may be a whole mobile network,
     /// which may come as long as others have room.
     public var shareOfFree = 0.5
-    /// An address that many clients share, as a proxy's: connections and bodies of it are not counted as one client's.
-    public var sharedPeer: Peer?
+    /// Addresses that many clients share, as proxies': connections and bodies of them are not counted as one client's.
+    public var shared: [Network] = []
     /// Bytes of memory a connection holds, idle too, for its request line, headers and the answer's headers. Cookies, which
     /// browsers send to `localhost` for every other program there, count twice.
     public var connectionMemory = 18 << 10
@@ -52,5 +52,5 @@ public struct ServerSettings: Sendable {
     public init() {}
 
     /// Whether what this peer holds is one client's.
-    func isCounted(_ peer: Peer) -> Bool { peer != .owner && peer != sharedPeer }
+    func isCounted(_ peer: Peer) -> Bool { peer != .owner && !shared.contains { $0.contains(peer) } }
 }

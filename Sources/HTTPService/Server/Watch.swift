@@ -1,5 +1,6 @@
 import CMicrohttpd
 import Glibc
+import Locks
 import Synchronization
 
 /// The thread that ends what takes too long or will never be whole, and that hangs up politely on clients that were refused in
@@ -34,7 +35,7 @@ final class Watch: Sendable {
         var isStopped = false
     }
 
-    private let state = Mutex(State())
+    private let state = Lock(State())
     /// Written to when there is something to do before the next look.
     private let bell = Bell()
     private let lingeringCount = Atomic<Int>(0)

@@ -1,4 +1,5 @@
 import Glibc
+import Locks
 import Synchronization
 
 /// Threads for handlers that may have to wait, so that nobody else waits with them. Made when first needed, up to so many.
@@ -25,7 +26,8 @@ final class Workers: Sendable {
 
     private let most: Int
     private let room: Int
-    private let state = Mutex(State())
+    private let state = Lock(State())
+    private let late = Atomic<Int>(0)
     /// Signalled once for each job, and once for each thread at the end.
     private let work = Signal()
 
@@ -65,6 +67,19 @@ final class Workers: Sendable {
             if isOver { return }
         }
     }
+
+    // MARK: Without a thread
+
+    /// Whether one more may be under way whose answer comes later: there may be as many as have a thread or wait for one.
+    /// Each that may is followed by `endLate`.
+    func beginLate(always: Bool) -> Bool {
+        if late.add(1, ordering: .relaxed).newValue <= most + room || always { return true }
+        endLate()
+        return false
+    }
+
+    /// One of those has been answered.
+    func endLate() { late.subtract(1, ordering: .relaxed) }
 
     /// Lets the threads end when there is nothing left to do.
     func stop() {

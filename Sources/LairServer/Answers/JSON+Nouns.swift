@@ -45,6 +45,7 @@ extension JSON {
         members.append(("creatures", .array(creatures.map(creature))))
         let styles = CategoryStyle.styles(byFrequency: categories.map(\.name), choices: choices)
         members.append(("categories", .array(zip(styles, categories).map(category))))
+        members.append(("nicknameLength", .integer(JSONFields.longestNickname)))
         return .object(members)
     }
 

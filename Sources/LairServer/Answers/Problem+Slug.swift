@@ -19,11 +19,13 @@ extension Problem {
         case tooMany = "too-many"
         case unauthorized
         case forbidden
+        case forbiddenGround = "forbidden-ground"
+        case noGround = "no-ground"
 
         /// The HTTP status.
         var status: Int {
             switch self {
-            case .outOfReach, .staleFix, .poorAccuracy, .tooFast, .notStarted, .ended: 422
+            case .outOfReach, .staleFix, .poorAccuracy, .tooFast, .notStarted, .ended, .forbiddenGround, .noGround: 422
             case .alreadyCaptured, .taken, .keyReused: 409
             case .gone: 410
             case .coolingDown, .tooMany: 429
@@ -49,6 +51,8 @@ extension Problem {
             case .tooMany: "Too many requests"
             case .unauthorized: "Not signed in"
             case .forbidden: "Not allowed"
+            case .forbiddenGround: "No ground for a creature"
+            case .noGround: "No ground is known"
             }
         }
     }

@@ -1,6 +1,6 @@
 extension Operation {
     /// Every route, in the order in which a reader would want to know them.
-    static let all = hunts + things + map + ground + names + players + claims + inside + pages
+    static let all = hunts + things + planning + map + ground + names + players + claims + inside + pages
 
     private static let hunts = [
         Operation(method: "GET", pattern: "/api/hunts", summary: "All hunts.", answers: [.json("Hunts", "The hunts.")]),
@@ -22,6 +22,12 @@ extension Operation {
                     name: "Last-Event-ID", schema: #"{"type":"string"}"#,
                     meaning: "The id of the last event one had: the stream goes on after it, or begins with reset.")
             ], answers: [.text("text/event-stream", "A stream that lasts until one end closes it.")]),
+        Operation(
+            method: "GET", pattern: "/api/hunts/{hunt}/link", summary: "The link by which others open a hunt.",
+            answers: [.json("Link", "The link.")]),
+        Operation(
+            method: "GET", pattern: "/api/hunts/{hunt}/link.svg", summary: "The same link as a QR code.",
+            answers: [.text("image/svg+xml", "An image, black on white.")]),
         Operation(
             method: "GET", pattern: "/api/hunts/{hunt}/leaderboard",
             summary: "Who has caught how much; all of a minute see the same.",
@@ -119,10 +125,45 @@ extension Operation {
             answers: [.empty("It is gone.")]),
     ]
 
-    private static let box = Parameter(
+    static let box = Parameter(
         name: "bbox",
         schema: #"{"type":"string","pattern":"^[0-9.eE+-]+(,[0-9.eE+-]+){3}$","examples":["-157.87,21.3,-157.85,21.31"]}"#,
         meaning: "west,south,east,north in degrees; west > east crosses the antimeridian.")
+
+    /// How an import is to read its file.
+    private static let importing: [Parameter] = [
+        Parameter(
+            name: "source", schema: #"{"type":"string","minLength":1,"maxLength":100}"#,
+            meaning: "What the file's source is called.", isRequired: true),
+        Parameter(
+            name: "format",
+            schema: #"{"enum":["auto","geojson","socrata","csv","kml","gpx","osm","shapefile","geopackage"]}"#,
+            meaning: "How it is written (auto)."),
+        Parameter(
+            name: "where",
+            schema: #"{"type":"string","pattern":"^[^=,*!@/]+(=([^,*!@/]+|[*]))?$","examples":["tourism=artwork"]}"#,
+            meaning: "A tag: what to take of an OpenStreetMap extract. As often as one likes."),
+        Parameter(
+            name: "datum", schema: #"{"enum":["wgs84","gcj02","bd09"]}"#, meaning: "The datum of its coordinates (wgs84)."),
+        Parameter(
+            name: "crs", schema: #"{"type":"string","pattern":"^EPSG:[0-9]{4,6}$"}"#,
+            meaning: "The coordinate system of its numbers, where it does not say it itself."),
+        Parameter(
+            name: "columns", schema: #"{"type":"string","examples":["{\"title\":\"Name\"}"]}"#,
+            meaning: "Which column is what, as a JSON object: latitude, longitude, position, id, title, category, description, "
+                + "creator, date, image; null: none. Kept for the source's next import."),
+    ]
+
+    private static let importingForGood: [Parameter] =
+        importing + [
+            Parameter(name: "dryRun", schema: #"{"enum":["true","false"]}"#, meaning: "Only looks what it would do."),
+            Parameter(
+                name: "removeMissing", schema: #"{"enum":["true","false"]}"#,
+                meaning: "Removes the source's places that the file does not have any more."),
+            Parameter(
+                name: "ledger", schema: #"{"enum":["json","csv"]}"#,
+                meaning: "Answers with the ledger (json), or with a table of every record (csv)."),
+        ]
 
     private static let things = [
         Operation(
@@ -170,21 +211,31 @@ extension Operation {
             ], answers: [.json("Spawns", "The spawns.")]),
         Operation(
             method: "POST", pattern: "/api/hunts/{hunt}/spawns", summary: "Lets creatures stand somewhere.", caller: .host,
-            body: Body(schema: "NewSpawns"), answers: [.json("Spawns", "The spawns with their ids.", status: 201)]),
+            body: Body(schema: "NewSpawns"),
+            answers: [.json("AddedSpawns", "The spawns with their ids, and what speaks against them.", status: 201)]),
         Operation(
             method: "DELETE", pattern: "/api/hunts/{hunt}/spawns/{spawn}", summary: "Takes a creature away.", caller: .host,
             answers: [.empty("It is gone.")]),
         Operation(
             method: "POST", pattern: "/api/hunts/{hunt}/imports",
-            summary: "Imports places from a file of up to 64 MiB: GeoJSON, Socrata rows, CSV.", caller: .host,
-            query: [
-                Parameter(
-                    name: "source", schema: #"{"type":"string","minLength":1,"maxLength":100}"#,
-                    meaning: "What the file's source is called.", isRequired: true),
-                Parameter(
-                    name: "format", schema: #"{"enum":["auto","geojson","socrata","csv"]}"#, meaning: "How it is written (auto)."),
-                Parameter(name: "dryRun", schema: #"{"enum":["true","false"]}"#, meaning: "Only looks what it would do."),
-            ], body: Body(schema: "ImportFile"), answers: [.json("Ledger", "The account of every record.")]),
+            summary:
+                "Imports places from a file of up to 64 MiB: GeoJSON, Socrata rows, CSV, KML, KMZ, GPX, OpenStreetMap (XML, PBF), a "
+                + "Shapefile (ZIP), GeoPackage. The content says which it is.", caller: .host,
+            query: importingForGood, body: Body(schema: "ImportFile", type: "application/octet-stream"),
+            answers: [
+                Answer(
+                    status: 200, meaning: "The account of every record.", content: ("application/json", "Ledger"),
+                    otherType: "text/csv")
+            ]),
+        Operation(
+            method: "POST", pattern: "/api/hunts/{hunt}/imports/columns",
+            summary: "What a file's columns hold and would be taken for; of a long file its beginning is enough.", caller: .host,
+            query: importing, body: Body(schema: "ImportFile", type: "application/octet-stream"),
+            answers: [.json("Columns", "The columns, the guess with its evidence, and the first places.")]),
+        Operation(
+            method: "GET", pattern: "/api/hunts/{hunt}/sources", summary: "The sources that a hunt's places are of.",
+            caller: .host,
+            answers: [.json("Sources", "The sources, by name.")]),
     ]
 
     private static let players = [
@@ -200,12 +251,24 @@ extension Operation {
             method: "GET", pattern: "/api/hunts/{hunt}/me", summary: "What one has caught.", caller: .player,
             answers: [.json("Me", "The player.")]),
         Operation(
+            method: "PATCH", pattern: "/api/hunts/{hunt}/me", summary: "Takes another name, or none.", caller: .player,
+            body: Body(schema: "Naming"), answers: [.json("Player", "The player.")]),
+        Operation(
             method: "DELETE", pattern: "/api/hunts/{hunt}/me", summary: "Erases the player with all captures.", caller: .player,
             answers: [.empty("Nothing is left.")]),
         Operation(
             method: "POST", pattern: "/api/hunts/{hunt}/me/code",
             summary: "Makes a code by which one comes to another phone: good once, for 15 minutes.", caller: .player,
             answers: [.json("Code", "The code.", status: 201)]),
+        Operation(
+            method: "GET", pattern: "/api/hunts/{hunt}/players", summary: "All players, by their numbers.", caller: .host,
+            query: [
+                Parameter(
+                    name: "limit", schema: #"{"type":"integer","minimum":1,"maximum":1000}"#, meaning: "Players at most (1000)."),
+                Parameter(
+                    name: "after", schema: #"{"type":"integer","minimum":0}"#,
+                    meaning: "Only those of higher numbers: the last of the answer before, to go on after it."),
+            ], answers: [.json("Players", "The players, with all they caught, whether it counts or not.")]),
         Operation(
             method: "PATCH", pattern: "/api/hunts/{hunt}/players/{player}", summary: "Gives a player another name, or none.",
             caller: .host, body: Body(schema: "Naming"), answers: [.json("Player", "The player.")]),
@@ -236,6 +299,9 @@ extension Operation {
             method: "GET", pattern: "/api/openapi.json", summary: "This document.",
             answers: [Answer(status: 200, meaning: "OpenAPI 3.1.", content: ("application/json", "Anything"))]),
         Operation(
+            method: "GET", pattern: "/api/host-key", summary: "Whether the key that is shown is the host's.", caller: .host,
+            answers: [.empty("It is.")]),
+        Operation(
             method: "POST", pattern: "/api/host-key", summary: "Makes a new host key; only through the data folder's socket.",
             caller: .owner, answers: [.json("HostKey", "The key, shown this once.", status: 201)]),
         Operation(
@@ -250,6 +316,14 @@ extension Operation {
         Operation(method: "GET", pattern: "/", summary: "The player's app.", answers: [.text("text/html", "The document.")]),
         Operation(
             method: "GET", pattern: "/h/{hunt}", summary: "The player's app, on a hunt.",
+            answers: [.text("text/html", "The document.")]),
+        Operation(
+            method: "GET", pattern: "/studio", summary: "The host's app.", answers: [.text("text/html", "The document.")]),
+        Operation(
+            method: "GET", pattern: "/h/{hunt}/share", summary: "A page to print and hang up.",
+            answers: [.text("text/html", "The document.")]),
+        Operation(
+            method: "GET", pattern: "/h/{hunt}/remove", summary: "For whoever owns the ground a creature stands on.",
             answers: [.text("text/html", "The document.")]),
         Operation(
             method: "GET", pattern: "/assets/{file...}", summary: "The app's parts.",

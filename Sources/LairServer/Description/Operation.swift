@@ -50,6 +50,8 @@ struct Operation {
         let meaning: String
         /// Type and schema of its body; nil: there is none.
         var content: (type: String, schema: String)?
+        /// Another type that it may have, as text; nil: none.
+        var otherType: String?
 
         static func json(_ schema: String, _ meaning: String, status: Int = 200) -> Answer {
             Answer(status: status, meaning: meaning, content: ("application/json", schema))
@@ -118,7 +120,9 @@ extension Operation {
     private static func json(of answer: Answer) -> JSON {
         var members: [(key: String, value: JSON)] = [("description", .string(answer.meaning))]
         if let (type, schema) = answer.content {
-            members.append(("content", .object([(type, .object([("schema", reference(schema))]))])))
+            var types = [(key: type, value: JSON.object([("schema", reference(schema))]))]
+            if let other = answer.otherType { types.append((key: other, value: .object([("schema", reference("Text"))]))) }
+            members.append(("content", .object(types)))
         }
         return .object(members)
     }
@@ -130,7 +134,7 @@ extension Operation {
         // The app is there for any hunt, and says itself that there is none.
         case "hunt" where pattern.hasPrefix("/api/"): #"{"type":"string","pattern":"^[a-z0-9]([a-z0-9-]{0,38}[a-z0-9])?$"}"#
         case "overlay", "image": #"{"type":"string","pattern":"^[a-z0-9]([a-z0-9-]{0,38}[a-z0-9])?$"}"#
-        case "player", "spawn": #"{"type":"integer","minimum":1}"#
+        case "player", "spawn", "exclusion": #"{"type":"integer","minimum":1}"#
         default: #"{"type":"string"}"#
         }
     }

@@ -12,6 +12,7 @@ enum Schemas {
             "content":{"application/problem+json":{"schema":{"$ref":"#/components/schemas/Problem"}}}}
         },
         "schemas": {
+          \#(planning),
           "Anything": {},
           "Text": {"type":"string"},
           "Bytes": {"type":"string","format":"binary"},
@@ -30,7 +31,9 @@ enum Schemas {
             "type":{"type":"string"},"title":{"type":"string"},"status":{"type":"integer"},
             "detail":{"description":"A sentence for the user.","type":"string"},"slug":{"type":"string"},
             "beyond":{"description":"Metres to walk.","type":"number"},"opens":{"$ref":"#/components/schemas/Moment"},
-            "capture":{"$ref":"#/components/schemas/Capture"}}},
+            "capture":{"$ref":"#/components/schemas/Capture"},
+            "reason":{"$ref":"#/components/schemas/Reason"},"meters":{"type":"number"},"feature":{"type":"string"},
+            "index":{"type":"integer"}}},
           "Creature": {"type":"object","required":["id","names","model","height","hitPoints"],"properties":{
             "id":{"$ref":"#/components/schemas/Id"},"names":{"type":"object","additionalProperties":{"type":"string"}},
             "model":{"type":"string"},"height":{"description":"Metres.","type":"number"},"hitPoints":{"type":"integer","minimum":1}}},
@@ -68,10 +71,13 @@ enum Schemas {
             "features":{"type":"array","items":{"type":"object","required":["type","geometry","properties"]}}}},
           "Picture": {"description":"PNG, JPEG or WebP.","type":"string","format":"binary"},
           "Images": {"type":"object","required":["images"],"properties":{"images":{"type":"array","items":{"type":"string"}}}},
+          "Link": {"type":"object","required":["link"],"properties":{"link":{"type":"string"},
+            "onlyHere":{"description":"It leads nowhere from another machine.","type":"boolean"}}},
           "ImageLink": {"type":"object","required":["image"],"properties":{"image":{"type":"string"}}},
           "Hunt": {"type":"object",
             "required":["id","title","description","center","reach","claimMode","allowsSimulated","accuracyAllowance","poorestAccuracy",
-              "freshness","flaggedSpeed","refusedSpeed","coolDown","clusters","overlays","creatures","categories"],
+              "freshness","flaggedSpeed","refusedSpeed","coolDown","clusters","overlays","creatures","categories",
+              "nicknameLength"],
             "properties":{
             "id":{"$ref":"#/components/schemas/Id"},"title":{"type":"string"},"description":{"type":"string"},
             "center":{"$ref":"#/components/schemas/Position"},"reach":{"description":"Metres.","type":"number"},
@@ -91,7 +97,8 @@ enum Schemas {
             "imagery":{"$ref":"#/components/schemas/Imagery"},
             "overlays":{"type":"array","items":{"$ref":"#/components/schemas/Overlay"}},
             "creatures":{"type":"array","items":{"$ref":"#/components/schemas/Creature"}},
-            "categories":{"type":"array","items":{"$ref":"#/components/schemas/Category"}}}},
+            "categories":{"type":"array","items":{"$ref":"#/components/schemas/Category"}},
+            "nicknameLength":{"description":"Characters of a nickname at most.","type":"integer","minimum":1}}},
           "Hunts": {"type":"object","required":["hunts"],"properties":{
             "hunts":{"type":"array","items":{"$ref":"#/components/schemas/Hunt"}}}},
           "HuntChange": {"description":"Null is the same as nothing.","type":"object","properties":{
@@ -122,6 +129,11 @@ enum Schemas {
             "bearing":{"description":"Degrees from true north.","type":"number"}}},
           "Spawns": {"type":"object","required":["spawns"],"properties":{
             "spawns":{"type":"array","items":{"$ref":"#/components/schemas/Spawn"}}}},
+          "AddedSpawns": {"type":"object","required":["spawns","warnings"],"properties":{
+            "spawns":{"type":"array","items":{"$ref":"#/components/schemas/Spawn"}},
+            "warnings":{"type":"array","items":{"type":"object","required":["spawn","reason"],"properties":{
+              "spawn":{"$ref":"#/components/schemas/Number"},"reason":{"$ref":"#/components/schemas/Reason"},
+              "meters":{"type":"number"},"feature":{"type":"string"}}}}}},
           "NewSpawns": {"type":"object","required":["spawns"],"properties":{"spawns":{"type":"array","minItems":1,"maxItems":5000,
             "items":{"type":"object","required":["creature","lat","lon"],"properties":{
               "creature":{"type":"string","minLength":1,"maxLength":40},
@@ -142,11 +154,37 @@ enum Schemas {
             "type":{"const":"FeatureCollection"},
             "next":{"description":"There is more after the place of this id.","type":"string"},
             "features":{"type":"array","items":{"type":"object","required":["type","id","geometry","properties"]}}}},
-          "ImportFile": {"description":"GeoJSON or Socrata's rows; a table of text (CSV, TSV) is sent the same way.","type":"object"},
-          "Ledger": {"type":"object","required":["read","accepted","places","rejected","added","updated","unchanged"],
-            "properties":{"read":{"type":"integer"},"accepted":{"type":"integer"},"places":{"type":"integer"},
+          "ImportFile": {"description":"The file as it is, of any of these formats; not wrapped in JSON.","type":"string","format":"binary"},
+          "Ledger": {"type":"object",
+            "required":["format","read","accepted","places","rejected","notes","added","updated","unchanged","difference","columns"],
+            "properties":{"format":{"type":"string"},"read":{"type":"integer"},"accepted":{"type":"integer"},
+            "places":{"type":"integer"},
             "rejected":{"type":"array","items":{"type":"object","required":["record","reason"]}},
-            "added":{"type":"integer"},"updated":{"type":"integer"},"unchanged":{"type":"integer"}}},
+            "notes":{"type":"array","items":{"type":"string"}},
+            "added":{"type":"integer"},"updated":{"type":"integer"},"unchanged":{"type":"integer"},
+            "difference":{"type":"object","required":["added","changed","unchanged","missing","removed","unlinked"],"properties":{
+              "added":{"type":"integer"},"changed":{"type":"integer"},"unchanged":{"type":"integer"},
+              "missing":{"description":"Places of the source that the file does not have any more.","type":"integer"},
+              "removed":{"description":"How many of these were removed.","type":"integer"},
+              "unlinked":{"description":"Spawns that stood at removed places: they stay, at no place.","type":"integer"}}},
+            "columns":{"type":"object","additionalProperties":{"type":"string"}},
+            "overlay":{"description":"The file's tracks, laid over the map.","type":"object","required":["name","tracks"],
+              "properties":{"name":{"type":"string"},"tracks":{"type":"integer"}}}}},
+          "Columns": {"type":"object","required":["format","columns","roles","preview"],"properties":{
+            "format":{"type":"string"},"encoding":{"type":"string"},"delimiter":{"type":"string"},
+            "columns":{"type":"array","items":{"type":"object","required":["name","samples","filled"],"properties":{
+              "name":{"type":"string"},"samples":{"type":"array","items":{"type":"string"},"maxItems":3},
+              "filled":{"type":"integer"}}}},
+            "roles":{"type":"array","items":{"type":"object","required":["role","column"],"properties":{
+              "role":{"type":"string"},"column":{"type":["string","null"]},
+              "evidence":{"type":"object","required":["matching","of"],"properties":{
+                "matching":{"type":"integer"},"of":{"type":"integer"},"low":{"type":"number"},"high":{"type":"number"}}}}}},
+            "problem":{"description":"Why no place comes of it yet.","type":"string"},
+            "preview":{"type":"object","required":["type","features"]}}},
+          "Sources": {"type":"object","required":["sources"],"properties":{"sources":{"type":"array","items":{
+            "type":"object","required":["name","places"],"properties":{"name":{"type":"string"},"places":{"type":"integer"},
+            "format":{"type":"string"},"at":{"$ref":"#/components/schemas/Moment"},
+            "columns":{"type":"object","additionalProperties":{"type":["string","null"]}}}}}}},
           "Joining": {"type":"object","properties":{
             "nickname":{"type":["string","null"],"maxLength":32},
             "code":{"description":"Instead of a nickname.","type":["string","null"],"maxLength":40}}},
@@ -155,6 +193,10 @@ enum Schemas {
           "Naming": {"type":"object","required":["nickname"],"properties":{"nickname":{"type":["string","null"],"maxLength":32}}},
           "Player": {"type":"object","required":["player"],"properties":{
             "player":{"$ref":"#/components/schemas/Number"},"nickname":{"type":"string"}}},
+          "Players": {"type":"object","required":["players"],"properties":{"players":{"type":"array","items":{
+            "type":"object","required":["player","captures"],"properties":{
+              "player":{"$ref":"#/components/schemas/Number"},"nickname":{"type":"string"},
+              "captures":{"type":"integer","minimum":0}}}}}},
           "Me": {"type":"object","required":["player","captures"],"properties":{
             "player":{"$ref":"#/components/schemas/Number"},"nickname":{"type":"string"},
             "captures":{"type":"array","items":{"$ref":"#/components/schemas/Capture"}}}},

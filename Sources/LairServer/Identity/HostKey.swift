@@ -1,14 +1,14 @@
 public import HuntStore
-import Synchronization
+import Locks
 
 /// The key to the host's routes. Only its hash is kept; the key itself is seen once, when it is made.
 final class HostKey: Sendable {
     private static let setting = "host-key"
-    private let hash: Mutex<[UInt8]?>
+    private let hash: Lock<[UInt8]?>
 
     /// The key a store knows; none has been made in a new store.
     init(store: any Store) throws(StoreError) {
-        hash = Mutex(try store.setting(Self.setting))
+        hash = Lock(try store.setting(Self.setting))
     }
 
     /// Whether a key has been made.

@@ -8,7 +8,7 @@ extension LairService {
     func isLocal(_ request: Request) -> Bool {
         switch request.peer {
         case .owner: true
-        case .loopback: setup.proxy == nil && !Self.isForwarded(request) && Self.namesThisMachine(request)
+        case .loopback: setup.proxies.isEmpty && !Self.isForwarded(request) && Self.namesThisMachine(request)
         case .remote: false
         }
     }
@@ -27,22 +27,34 @@ extension LairService {
     }
 
     /// Whom limits are counted for; nil: nobody, the request is this machine's own.
-    func address(of request: Request) -> String? {
-        if isLocal(request) { return nil }
-        let peer = if case .remote(let address) = request.peer { address } else { "127.0.0.1" }
-        guard isProxy(request) else { return peer }
-        // The last entry is the one the trusted proxy wrote; those before it are whatever the client claims.
-        let last = request.headers["x-forwarded-for"]?.split(separator: ",").last?.filter { $0 != " " } ?? ""
-        return last.isEmpty || last.utf8.count > 64 ? peer : String(last)
+    func address(of request: Request) -> String? { isLocal(request) ? nil : client(of: request).share }
+
+    /// Who sent the request, or had it sent by the proxies that the host named. Each proxy writes at the right end of the header
+    /// whom it heard from: so the first from there that is none of them is the client, and all before it is what the client
+    /// claims. Where an entry cannot be read, the proxy that wrote it is as far as one can see.
+    private func client(of request: Request) -> Peer {
+        var peer = request.peer
+        guard isProxy(peer), let chain = request.headers["x-forwarded-for"] else { return peer }
+        for entry in chain.split(separator: ",").reversed() {
+            guard let named = Peer(forwarded: entry) else { break }
+            peer = named
+            if !isProxy(peer) { break }
+        }
+        return peer
     }
 
-    /// Whether the request comes from the proxy that the host named.
-    private func isProxy(_ request: Request) -> Bool { request.peer == setup.proxyPeer }
+    /// Whether that is one of the proxies that the host named.
+    private func isProxy(_ peer: Peer) -> Bool { setup.proxies.contains { $0.contains(peer) } }
+
+    /// Whether whoever asked did so over TLS: with this server, or with the proxy before it.
+    func isSecureOutside(_ request: Request) -> Bool {
+        request.isSecure || isProxy(request) && request.headers["x-forwarded-proto"]?.lowercased() != "http"
+    }
 
     /// Where a request of another machine on plain http goes instead, when there is TLS: tokens and positions do not
     /// travel in the clear.
     func redirectToTLS(_ request: Request) -> Response? {
-        guard let port = setup.tlsPort, !request.isSecure, !isProxy(request), case .remote = request.peer else { return nil }
+        guard let port = setup.tlsPort, !request.isSecure, !isProxy(request.peer), case .remote = request.peer else { return nil }
         guard let host = request.headers["host"].flatMap(Self.hostName) else {
             return Problem.invalid("The request names no host.").response
         }

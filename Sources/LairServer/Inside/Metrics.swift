@@ -1,9 +1,9 @@
 import HuntStore
-import Synchronization
+import Locks
 
 /// What the server counts of itself: nothing of it tells of a person or a place.
 final class Metrics: Sendable {
-    private let all = Mutex<[RouteMetrics]>([])
+    private let all = Lock<[RouteMetrics]>([])
     /// Claims by what became of them.
     let claims = Tally()
     /// What the store could not do, by kind.
@@ -37,7 +37,7 @@ final class Metrics: Sendable {
 
 /// How often each of a few words came.
 final class Tally: Sendable {
-    private let counts = Mutex<[String: Int]>([:])
+    private let counts = Lock<[String: Int]>([:])
 
     func count(_ word: String) { counts.withLock { $0[word, default: 0] += 1 } }
 
@@ -60,7 +60,7 @@ final class RouteMetrics: Sendable {
 
     let method: String
     let pattern: String
-    private let state = Mutex(Counts())
+    private let state = Lock(Counts())
 
     init(_ method: String, _ pattern: String) {
         self.method = method

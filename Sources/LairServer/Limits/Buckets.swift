@@ -1,10 +1,11 @@
 import HuntRules
-import Synchronization
+import Locks
 
 /// Token buckets by key: each key may do `burst` things at once and `rate` a second from then on.
 ///
 /// Thin on purpose: a fixed number of keys is remembered; when they are full, those that have filled up again are
-/// forgotten, and if none has, all are: a flood of addresses costs memory never, fairness for a moment.
+/// forgotten, and if that is not enough, the fuller half: a flood of strange keys, each of which takes little, costs no memory, and
+/// does not make those forgotten who took much.
 final class Buckets: Sendable {
     private struct Bucket {
         var tokens: Double
@@ -14,7 +15,7 @@ final class Buckets: Sendable {
     private let rate: Double
     private let burst: Double
     private let most: Int
-    private let buckets = Mutex<[String: Bucket]>([:])
+    private let buckets = Lock<[String: Bucket]>([:])
 
     /// Buckets that hold `burst` and gain `rate` a second, for at most `most` keys.
     init(burst: Double, rate: Double, most: Int = 10_000) {
@@ -28,7 +29,7 @@ final class Buckets: Sendable {
         buckets.withLock { buckets in
             if buckets.count >= most, buckets[key] == nil {
                 buckets = buckets.filter { filled($0.value, now: now) < burst }
-                if buckets.count >= most { buckets.removeAll(keepingCapacity: true) }
+                if buckets.count >= most { forgetHalf(of: &buckets, now: now) }
             }
             var bucket = buckets[key] ?? Bucket(tokens: burst, at: now)
             bucket.tokens = filled(bucket, now: now)
@@ -38,6 +39,11 @@ final class Buckets: Sendable {
             bucket.tokens -= 1
             return nil
         }
+    }
+
+    private func forgetHalf(of buckets: inout [String: Bucket], now: Moment) {
+        let fullest = buckets.map { (key: $0.key, tokens: filled($0.value, now: now)) }.sorted { $0.tokens > $1.tokens }
+        for (key, _) in fullest.prefix(max(1, fullest.count / 2)) { buckets[key] = nil }
     }
 
     private func filled(_ bucket: Bucket, now: Moment) -> Double {

@@ -1,10 +1,10 @@
 import HuntRules
-import Synchronization
+import Locks
 
 /// Where each player's last claim was: in memory only, for two hours at most, for a bounded number of players.
 final class LastClaims: Sendable {
     private let most: Int
-    private let claims = Mutex<[Int64: LastClaim]>([:])
+    private let claims = Lock<[Int64: LastClaim]>([:])
 
     /// A memory of at most `most` players.
     init(most: Int = 100_000) { self.most = most }

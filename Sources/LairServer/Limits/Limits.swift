@@ -14,8 +14,12 @@ struct Limits: Sendable {
     let lookups = Buckets(burst: 2_000, rate: 100)
     /// Players that join from an address: a school at once, then some each second.
     let joins = Buckets(burst: 200, rate: 5)
+    /// Requests from an address that creatures leave somebody's land: a neighbourhood's behind one address, and never a hunt's.
+    let removals = Buckets(burst: 5, rate: 1.0 / 600)
     /// Codes tried from an address: as often as people mistype, and never often enough to guess one.
     let codes = Buckets(burst: 10, rate: 0.1)
+    /// Names that a player takes.
+    let names = Buckets(burst: 5, rate: 1.0 / 60)
     /// Streams of events a player may have at once, in as many windows; and an address, for those who show no token.
     static let streamsPerPlayer = 6
     static let streamsPerAddress = 2_000

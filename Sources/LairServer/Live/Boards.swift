@@ -1,7 +1,7 @@
 import HTTPService
 import HuntRules
 import HuntStore
-import Synchronization
+import Locks
 
 /// A hunt's leaderboard as it stood at one moment of a minute; all of that minute see the same one.
 ///
@@ -34,18 +34,22 @@ final class Boards: Sendable {
         var changed: Set<String> = []
     }
 
-    private let state = Mutex(State())
+    private let state = Lock(State())
+    /// Held while a board is made, so that those who ask in the first moment of a minute do not all make it.
+    private let making = Lock(())
 
     /// The board of that minute, if it was made already.
     func board(of hunt: String, minute: Int64) -> Board? {
         state.withLock { $0.boards[hunt].flatMap { $0.minute == minute ? $0 : nil } }
     }
 
-    /// Keeps a board; the one that was first in its minute stays, and is returned.
-    func keep(_ board: Board, of hunt: String) -> Board {
-        state.withLock { state in
-            if let kept = state.boards[hunt], kept.minute == board.minute { return kept }
-            state.boards[hunt] = board
+    /// The board of that minute: kept, or made of the scores that `read` gives.
+    func board(of hunt: String, minute: Int64, _ read: () throws(StoreError) -> [Score]) throws(StoreError) -> Board {
+        if let board = board(of: hunt, minute: minute) { return board }
+        return try making.withLock { _ throws(StoreError) in
+            if let board = board(of: hunt, minute: minute) { return board }
+            let board = Board(minute: minute, scores: try read())
+            state.withLock { $0.boards[hunt] = board }
             return board
         }
     }
@@ -86,9 +90,9 @@ final class Boards: Sendable {
 extension LairService {
     /// The board of a hunt in this minute.
     func board(of hunt: String, now: Moment) throws(StoreError) -> Board {
-        let minute = Board.minute(of: now)
-        if let board = boards.board(of: hunt, minute: minute) { return board }
-        return boards.keep(Board(minute: minute, scores: try store.scores(of: hunt, limit: Board.most)), of: hunt)
+        try boards.board(of: hunt, minute: Board.minute(of: now)) { () throws(StoreError) in
+            try store.scores(of: hunt, limit: Board.most)
+        }
     }
 }
 

@@ -1,16 +1,16 @@
 import HTTPService
 import HuntRules
 import HuntStore
-import Synchronization
+import Locks
 
 /// What is told to whoever watches a hunt: one feed a hunt, filled after the commit that each event is about.
 final class Broadcast: Sendable {
-    private let feeds = Mutex<[String: EventFeed]>([:])
+    private let feeds = Lock<[String: EventFeed]>([:])
     private let random: @Sendable (Int) -> [UInt8]
     /// Up to when time's own changes have been told, and when the heartbeat and the scores were sent last.
-    let told: Mutex<Told>
+    let told: Lock<Told>
     /// Held while a hunt is read and told, so that the last that is told is the last that was written.
-    let hunts = Mutex(())
+    let hunts = Lock(())
 
     struct Told {
         var turns: Moment
@@ -23,7 +23,7 @@ final class Broadcast: Sendable {
 
     init(now: Moment, random: @escaping @Sendable (Int) -> [UInt8]) {
         self.random = random
-        told = Mutex(Told(turns: now, ping: now, scores: now))
+        told = Lock(Told(turns: now, ping: now, scores: now))
     }
 
     /// The feed of a hunt that is there.
@@ -53,6 +53,15 @@ final class Broadcast: Sendable {
 
     /// A spawn that is gone.
     func removed(_ spawn: Int64, in hunt: String) { tell("removed", spawn, in: hunt) }
+
+    /// Spawns that are gone.
+    func removed(_ spawns: [Int64], in hunt: String) {
+        guard spawns.count <= Self.mostSingly else {
+            feed(of: hunt).publish("reset", .object([]))
+            return
+        }
+        for spawn in spawns { removed(spawn, in: hunt) }
+    }
 
     private func tell(_ name: String, _ spawn: Int64, in hunt: String) {
         feed(of: hunt).publish(name, .object([("spawn", .integer(Int(spawn)))]))

@@ -2,7 +2,7 @@ import Basemap
 import HTTPService
 import HuntRules
 public import HuntStore
-import Synchronization
+import Locks
 
 extension LairService {
     /// Seconds between two heartbeats: less than what proxies and mobile networks let a silent connection live.

@@ -1,3 +1,4 @@
+import Deflate
 import Geodesy
 import HTTPService
 import HuntRules

@@ -1,8 +1,8 @@
 import Geodesy
 import HuntRules
 import HuntStore
+import Locks
 import SpatialIndex
-import Synchronization
 
 /// All places of a hunt after one import, gathered for every zoom, in memory: where there are so many that a page does not hold
 /// them itself.
@@ -15,9 +15,9 @@ final class GatheredPlaces: Sendable {
     let numbers: [Int64]
     let clustering: Clustering
     /// Those of one category, gathered when they were first asked for: the last few.
-    private let filtered = Mutex<[(category: Int, clustering: Clustering)]>([])
+    private let filtered = Lock<[(category: Int, clustering: Clustering)]>([])
     /// Tiles that were made.
-    private let tiles = Mutex<[TileName: [UInt8]]>([:])
+    private let tiles = Lock<[TileName: [UInt8]]>([:])
 
     /// A tile, of one category or of all.
     private struct TileName: Hashable {

@@ -1,18 +1,18 @@
 import Dispatch
 import HuntStore
-import Synchronization
+import Locks
 
 /// The gathered places of the hunts that have so many that their pages are sent tiles.
 final class PlaceTiles: Sendable {
     /// A hunt with more places than this is sent as tiles; one with fewer is sent whole, and its page gathers them.
     private let most: Int
     private let store: any Store
-    private let hunts = Mutex<[String: Slot]>([:])
+    private let hunts = Lock<[String: Slot]>([:])
     private static let loader = DispatchQueue(label: "lair.places")
 
     /// One hunt's: gathered by one caller while others wait.
     private final class Slot: Sendable {
-        let places = Mutex<GatheredPlaces?>(nil)
+        let places = Lock<GatheredPlaces?>(nil)
     }
 
     init(over store: any Store, most: Int) {

@@ -1,7 +1,7 @@
 /// Reads one JSON text (RFC 8259) with a bounded depth, so that no body can exhaust the stack.
 ///
-/// Strict: UTF-8 without a byte order mark, no trailing commas, no NaN, no numbers beyond a double. Of a member given
-/// twice the last counts. Linear in the length of the text.
+/// Strict: UTF-8 without a byte order mark, no trailing commas, no NaN, no numbers beyond a double, no member twice: of
+/// two, another reader might take the other. Linear in the length of the text.
 struct JSONParser {
     /// Levels of lists and objects within each other.
     static let deepest = 32
@@ -69,7 +69,8 @@ struct JSONParser {
             guard next == UInt8(ascii: ":") else { throw fault("a colon is missing") }
             at += 1
             skipSpace()
-            members[name] = try value(depth: depth + 1)
+            let value = try value(depth: depth + 1)
+            guard members.updateValue(value, forKey: name) == nil else { throw fault("a member is given twice") }
             if try ends(with: UInt8(ascii: "}")) { return .object(members) }
         }
     }

@@ -1,18 +1,53 @@
 import HTTPService
 
 extension JSONFields {
-    /// What a player wants to be called: trimmed, at most 32 characters as people count them, none of which can break
-    /// lines, reverse the text around it or hide. Blank is the same as none.
+    /// The most characters of a nickname, as people count them. Pages are told with each hunt.
+    static let longestNickname = 32
+
+    /// What a player wants to be called: trimmed, not too long, something to be seen, without characters that can break lines,
+    /// reverse the text around it, hide, or pile up over other lines. Blank is the same as none.
     func optionalNickname(_ name: String) throws(Problem) -> String? {
         guard let raw = try optionalText(name, longest: 256) else { return nil }
         let start = raw.drop { $0.isWhitespace }
         guard let last = start.lastIndex(where: { !$0.isWhitespace }) else { return nil }
         let nickname = String(start[...last])
-        guard nickname.count <= 32 else { throw .invalid("`nickname` must be at most 32 characters long.") }
+        guard nickname.count <= Self.longestNickname else {
+            throw .invalid("`nickname` must be at most \(Self.longestNickname) characters long.")
+        }
         guard nickname.unicodeScalars.allSatisfy(Self.isHarmless) else {
             throw .invalid("`nickname` holds characters that cannot be shown.")
         }
+        guard nickname.unicodeScalars.contains(where: Self.isSeen) else {
+            throw .invalid("`nickname` holds nothing that can be seen.")
+        }
+        guard Self.marksInARow(nickname) <= Self.mostMarks else {
+            throw .invalid("`nickname` holds too many accents over each other.")
+        }
         return nickname
+    }
+
+    /// The most marks over or under one letter: Vietnamese has two, Hebrew and Tibetan up to four.
+    private static let mostMarks = 4
+
+    private static func marksInARow(_ text: String) -> Int {
+        var (most, row) = (0, 0)
+        for scalar in text.unicodeScalars {
+            switch scalar.properties.generalCategory {
+            case .nonspacingMark, .enclosingMark: row += 1
+            default: row = 0
+            }
+            most = max(most, row)
+        }
+        return most
+    }
+
+    /// Whether something is drawn for it: a letter, number, sign or emoji. Fillers of Hangul and the blank of Braille count as
+    /// letter and sign, and are empty.
+    private static func isSeen(_ scalar: Unicode.Scalar) -> Bool {
+        switch scalar.properties.generalCategory {
+        case .spaceSeparator, .nonspacingMark, .enclosingMark, .spacingMark, .format: false
+        default: !scalar.properties.isDefaultIgnorableCodePoint && scalar.value != 0x2800
+        }
     }
 
     private static func isHarmless(_ scalar: Unicode.Scalar) -> Bool {

@@ -43,40 +43,81 @@ extension LairService {
         bodyLimit: Int? = nil, limited: Bool = true, haste: Router.Haste = .patient, in router: inout Router,
         _ handler: @escaping @Sendable (Call) throws(Problem) -> Response
     ) {
-        let service = self
-        let counts = metrics.route(method, pattern)
         let bodyLimit = bodyLimit ?? (access == .host ? Router.usualBodyLimit : Self.playerBodyLimit)
-        router.on(method, pattern, bodyLimit: bodyLimit, haste: haste) { request, parameters in
-            let call = Call(request: request, parameters: parameters, now: service.now())
-            do throws(Problem) {
-                if !plain, let elsewhere = service.redirectToTLS(request) {
-                    service.log(method, pattern, elsewhere.status, since: call.now)
-                    counts.count(elsewhere.status, .zero)
-                    return elsewhere
-                }
-                if limited { try service.limit(call) }
-                if access == .host { try service.requireHost(call) }
-                return nil
-            } catch {
-                service.log(method, pattern, error.status, since: call.now)
-                counts.count(error.status, .zero)
-                return error.response
-            }
-        } handler: { request, parameters in
-            let call = Call(request: request, parameters: parameters, now: service.now())
+        let account = Account(service: self, method: method, pattern: pattern, counts: metrics.route(method, pattern))
+        let admit = doorkeeper(account, access: access, plain: plain, limited: limited)
+        router.on(method, pattern, bodyLimit: bodyLimit, haste: haste, admit: admit) { request, parameters in
+            let call = Call(request: request, parameters: parameters, now: now())
             // Not the game's clock: that one may be set, and counts milliseconds only.
             let start = ContinuousClock.now
             let response: Response
             do throws(Problem) { response = try handler(call) } catch { response = error.response }
-            service.log(method, pattern, response.status, since: call.now)
-            counts.count(response.status, start.duration(to: .now))
+            account.note(response.status, of: call, took: start.duration(to: .now))
             return response
         }
     }
 
-    /// One line: the route's pattern, so that no position, query or token can be in it.
-    private func log(_ method: String, _ pattern: String, _ status: Int, since start: Moment) {
-        setup.log?("\(method) \(pattern) \(status) \((now() - start).milliseconds) ms")
+    /// As `on`, for what players send and is answered later, while no thread waits: by calling `done`, once, or by throwing.
+    func on(
+        _ method: String, _ pattern: String, in router: inout Router,
+        late handler:
+            @escaping @Sendable (
+                _ call: Call, _ done: @escaping @Sendable (Result<Response, Problem>) -> Void
+            ) throws(Problem) -> Void
+    ) {
+        let account = Account(service: self, method: method, pattern: pattern, counts: metrics.route(method, pattern))
+        let admit = doorkeeper(account, access: .anyone, plain: false, limited: true)
+        router.on(method, pattern, bodyLimit: Self.playerBodyLimit, admit: admit) { request, parameters, done in
+            let call = Call(request: request, parameters: parameters, now: now())
+            let start = ContinuousClock.now
+            let finish: @Sendable (Result<Response, Problem>) -> Void = { result in
+                let response: Response
+                switch result {
+                case .success(let given): response = given
+                case .failure(let problem): response = problem.response
+                }
+                account.note(response.status, of: call, took: start.duration(to: .now))
+                done(response)
+            }
+            do throws(Problem) { try handler(call, finish) } catch { finish(.failure(error)) }
+        }
+    }
+
+    /// Who sends on to https, keeps the limits and asks for the host's key, before a body is read.
+    private func doorkeeper(_ account: Account, access: Access, plain: Bool, limited: Bool) -> Router.Doorkeeper {
+        { request, parameters in
+            let call = Call(request: request, parameters: parameters, now: now())
+            do throws(Problem) {
+                if !plain, let elsewhere = redirectToTLS(request) {
+                    account.note(elsewhere.status, of: call, took: .zero)
+                    return elsewhere
+                }
+                if limited { try limit(call) }
+                if access == .host { try requireHost(call) }
+                return nil
+            } catch {
+                account.note(error.status, of: call, took: .zero)
+                return error.response
+            }
+        }
+    }
+
+    /// Where a route's answers are counted and logged.
+    private struct Account: Sendable {
+        let service: LairService
+        let method: String
+        let pattern: String
+        let counts: RouteMetrics
+
+        /// Counts an answer and writes one line: of the route its pattern, so that no position, query or token can be in it. Parts of
+        /// the app that are there are counted only: each visit asks for dozens.
+        func note(_ status: Int, of call: Call, took time: Duration) {
+            counts.count(status, time)
+            guard let log = service.setup.log, status >= 400 || pattern != LairService.assets else { return }
+            let level = status < 500 ? "info" : "warn"
+            let took = (service.now() - call.now).milliseconds
+            log("level=\(level) method=\(method) route=\(pattern) status=\(status) ms=\(took)")
+        }
     }
 
     /// What the store answers, its errors as problems.

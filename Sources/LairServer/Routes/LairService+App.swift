@@ -3,14 +3,17 @@ import HuntRules
 import HuntStore
 
 extension LairService {
-    /// The pages: one document for the player, its parts, and how a phone comes to trust this server.
+    /// The pattern of the app's parts.
+    static let assets = "/assets/{file...}"
+
+    /// The pages: the player's, the host's, and how a phone comes to trust this server; and what they are made of.
     func addAppRoutes(to router: inout Router) {
         if let pages = setup.pages {
-            for pattern in ["/", "/h/{hunt}"] {
+            for (pattern, document) in Self.documents {
                 // The document is the same for every hunt, also for one that is not there: the page says so in the
-                // player's language.
+                // reader's language.
                 on("GET", pattern, limited: false, haste: .quick, in: &router) { call throws(Problem) in
-                    var page = pages.respond(to: call.request, path: "index.html")
+                    var page = pages.respond(to: call.request, path: document)
                     let origins = styleOrigins(hunt: call.parameters["hunt"])
                     if !origins.isEmpty {
                         page.headers.append(("Content-Security-Policy", Self.contentSecurityPolicy(styles: origins)))
@@ -19,7 +22,7 @@ extension LairService {
                 }
             }
             // Also on plain http: the authority's page is made of them.
-            on("GET", "/assets/{file...}", plain: true, limited: false, haste: .quick, in: &router) { call throws(Problem) in
+            on("GET", Self.assets, plain: true, limited: false, haste: .quick, in: &router) { call throws(Problem) in
                 pages.respond(to: call.request, path: call.parameters["file"] ?? "")
             }
             on("GET", "/authority", plain: true, limited: false, haste: .quick, in: &router) { call throws(Problem) in
@@ -56,6 +59,12 @@ extension LairService {
         if page.status == 200 { page.status = 404 }
         return page
     }
+
+    /// The pages with a map: the player's, the host's, what is printed and hung up, and the one for whoever owns the ground.
+    private static let documents = [
+        ("/", "index.html"), ("/h/{hunt}", "index.html"), ("/studio", "studio.html"), ("/h/{hunt}/share", "share.html"),
+        ("/h/{hunt}/remove", "remove.html"),
+    ]
 
     /// Where the map styles and the imagery of a hunt (nil: of all hunts) come from. A store that cannot answer just now costs
     /// the page nothing but these.

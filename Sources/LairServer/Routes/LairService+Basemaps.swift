@@ -1,4 +1,5 @@
 import Basemap
+import Deflate
 import Geodesy
 import Glyphs
 import HTTPService

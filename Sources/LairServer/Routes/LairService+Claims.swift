@@ -6,7 +6,7 @@ import HuntStore
 extension LairService {
     /// Claims: judged and kept in one transaction, so that a claim sent five times is one capture with one answer.
     func addClaimRoutes(to router: inout Router) {
-        on("POST", "/api/hunts/{hunt}/claims", in: &router) { call throws(Problem) in
+        on("POST", "/api/hunts/{hunt}/claims", in: &router) { call, done throws(Problem) in
             let hunt = try hunt(call)
             let player = try requirePlayer(call, in: hunt)
             let key = try Self.idempotencyKey(call.request)
@@ -15,43 +15,51 @@ extension LairService {
             let ticket = ClaimTicket(
                 hunt: hunt.id, player: player.id, spawn: claim.spawn, key: key,
                 digest: digest(of: claim, fields, token: call.request.bearerToken ?? ""), received: call.now)
-            return try record(claim, ticket, hunt: hunt, local: isLocal(call.request))
+            record(claim, ticket, hunt: hunt, local: isLocal(call.request), then: done)
         }
     }
 
     /// Judges within the store's transaction, where one claim goes after another: what is remembered of a player's last claim is
     /// read and written there too, so that no two claims of one player are judged by the same past.
-    private func record(_ claim: Claim, _ ticket: ClaimTicket, hunt: Hunt, local: Bool) throws(Problem) -> Response {
+    private func record(
+        _ claim: Claim, _ ticket: ClaimTicket, hunt: Hunt, local: Bool,
+        then done: @escaping @Sendable (Result<Response, Problem>) -> Void
+    ) {
         let rules = hunt.rules
-        let outcome: ClaimOutcome
-        do throws(StoreError) {
-            outcome = try store.record(ticket) { facts throws(Refusal) in
-                let last = lastClaims.of(ticket.player, now: ticket.received)
-                do throws(Refusal) {
-                    // A desk that runs the server itself may always try the game out.
-                    let marks = try rules.verify(
-                        claim, of: facts.spawn, lastTaken: facts.lastTaken, last: last, received: ticket.received,
-                        simulatedAllowed: local)
-                    lastClaims.remember(
-                        LastClaim.after(claim, accepted: marks, received: ticket.received, last: last), of: ticket.player,
-                        now: ticket.received)
-                    return marks
-                } catch {
-                    lastClaims.remember(
-                        LastClaim.after(error, received: ticket.received, by: rules, last: last), of: ticket.player,
-                        now: ticket.received)
-                    throw error
-                }
+        let judge: @Sendable (ClaimFacts) throws(Refusal) -> CaptureMarks = { facts throws(Refusal) in
+            let last = lastClaims.of(ticket.player, now: ticket.received)
+            do throws(Refusal) {
+                // A desk that runs the server itself may always try the game out.
+                let marks = try rules.verify(
+                    claim, of: facts.spawn, lastTaken: facts.lastTaken, last: last, received: ticket.received,
+                    simulatedAllowed: local)
+                lastClaims.remember(
+                    LastClaim.after(claim, accepted: marks, received: ticket.received, last: last), of: ticket.player,
+                    now: ticket.received)
+                return marks
+            } catch {
+                lastClaims.remember(
+                    LastClaim.after(error, received: ticket.received, by: rules, last: last), of: ticket.player,
+                    now: ticket.received)
+                throw error
             }
-        } catch {
-            metrics.count(error)
-            throw Problem(error)
         }
+        store.record(ticket, judge: judge) { result in
+            do throws(Problem) {
+                done(.success(try answer(try ask { () throws(StoreError) in try result.get() }, of: hunt, at: ticket.received)))
+            } catch {
+                done(.failure(error))
+            }
+        }
+    }
+
+    /// What a claim's outcome is answered with, after those who watch were told. All of it is durable by now.
+    private func answer(_ outcome: ClaimOutcome, of hunt: Hunt, at received: Moment) throws(Problem) -> Response {
         metrics.claims.count(outcome.verdict)
         switch outcome {
         case .captured(let capture):
-            // Durable by now. In a hunt for everyone the spawn stands on, and nobody else hears of the catch.
-            if rules.claimMode == .first { broadcast.caught(capture.spawn, in: hunt.id) }
+            // In a hunt for everyone the spawn stands on, and nobody else hears of the catch.
+            if hunt.rules.claimMode == .first { broadcast.caught(capture.spawn, in: hunt.id) }
             if !capture.simulated, !capture.flagged { boards.change(hunt.id) }
             return .json(.capture(capture), status: 201)
         case .repeated(let capture): return .json(.capture(capture))
@@ -59,7 +67,7 @@ extension LairService {
             throw Problem(.keyReused, "This `Idempotency-Key` was used for another claim. Use a new one for each catch.")
         case .alreadyCaptured(let capture):
             throw Problem(.alreadyCaptured, "You have caught this one already.", members: [("capture", .capture(capture))])
-        case .refused(let refusal): throw Problem(refusal, now: ticket.received)
+        case .refused(let refusal): throw Problem(refusal, now: received)
         }
     }
 

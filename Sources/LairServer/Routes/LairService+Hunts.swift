@@ -2,7 +2,7 @@ import Geodesy
 import HTTPService
 import HuntRules
 import HuntStore
-import Synchronization
+import Locks
 
 extension LairService {
     /// Hunts: listed and read by anyone; created, changed and deleted by the host.
@@ -48,6 +48,7 @@ extension LairService {
             guard try ask({ () throws(StoreError) in try store.delete(hunt: id) }) else { throw Self.noSuchHunt }
             broadcast.ended(id)
             boards.forget(id)
+            grounds.forget(id)
             return .noContent
         }
     }

@@ -1,3 +1,4 @@
+import Geodesy
 import HTTPService
 import HuntRules
 import HuntStore
@@ -11,43 +12,71 @@ extension LairService {
     func addImportRoutes(to router: inout Router) {
         on("POST", "/api/hunts/{hunt}/imports", access: .host, bodyLimit: Self.importLimit, in: &router) { call throws(Problem) in
             let hunt = try hunt(call)
-            let importer = try Importer(call)
-            let isTrial = try call.query("dryRun", { ["true": true, "false": false][$0] }, expected: "true or false") ?? false
-            let places: [Place]
-            let report: Importer.Report
+            return try importPlaces(call, into: hunt)
+        }
+        on("POST", "/api/hunts/{hunt}/imports/columns", access: .host, bodyLimit: Self.importLimit, in: &router) {
+            call throws(Problem) in
+            let hunt = try hunt(call)
+            let importer = try importer(call, for: hunt)
             do throws(ImportError) {
-                (places, report) = try importer.read(.bytes(call.request.body))
+                return .json(.columns(try ColumnReport(.bytes(call.request.body), importer)))
             } catch {
                 throw .invalid("\(error).")
             }
-            let counts = try ask { () throws(StoreError) in
-                isTrial ? try trial(places, hunt: hunt) : try store.put(places, into: hunt.id)
+        }
+        on("GET", "/api/hunts/{hunt}/sources", access: .host, in: &router) { call throws(Problem) in
+            let hunt = try hunt(call)
+            let sources = try ask { () throws(StoreError) in try store.sources(of: hunt.id) }
+            return .json(.object([("sources", .array(sources.map(JSON.source)))]))
+        }
+    }
+
+    private func importPlaces(_ call: Call, into hunt: Hunt) throws(Problem) -> Response {
+        let importer = try importer(call, for: hunt)
+        let wish = PutWish(
+            source: importer.source ?? "", isTrial: try call.flag("dryRun"), removesMissing: try call.flag("removeMissing"))
+        let wantsTable = try call.query("ledger", { ["json": false, "csv": true][$0] }, expected: "json or csv") ?? false
+        var table = LedgerTable()
+        let reader: PlaceReader
+        do throws(ImportError) { reader = try importer.reader(.bytes(call.request.body)) } catch { throw .invalid("\(error).") }
+        let result = try ask { () throws(StoreError) -> Result<PutCount, ImportError> in
+            let ahead = ReadAhead(reader)
+            // After this the reader can be asked what became of the file.
+            defer { ahead.finish() }
+            return try store.take(wish, into: hunt.id) { () throws(ImportError) in
+                let places = try ahead.next()
+                if wantsTable, let places { table.add(places) }
+                return places
             }
+        }
+        let counts: PutCount
+        do throws(ImportError) { counts = try result.get() } catch { throw .invalid("\(error).") }
+        let report = reader.report
+        var overlay: Overlay?
+        if !report.tracks.isEmpty {
+            overlay = try keep(report.tracks, of: wish.source, in: hunt, at: call.now, isTrial: wish.isTrial)
+        }
+        if !wish.isTrial {
+            let source = ImportedSource(
+                name: wish.source, format: report.format.rawValue, at: call.now, columns: importer.options.columnsText)
+            try ask { () throws(StoreError) in try store.note(source, of: hunt.id) }
+            let isNews = counts.added + counts.updated > 0 || overlay != nil || (wish.removesMissing && counts.missing > 0)
             // What is imported is kept, whatever becomes of the news.
-            if !isTrial, counts.added + counts.updated > 0 { try? announce(hunt.id) }
-            return .json(.ledger(report.ledger, counts))
+            if isNews { try? announce(hunt.id) }
         }
+        if wantsTable {
+            return Response(
+                status: 200,
+                headers: [
+                    ("Content-Type", "text/csv; charset=utf-8"), ("Cache-Control", "no-store"),
+                    ("Content-Disposition", "attachment; filename=\"ledger.csv\""),
+                ], body: .bytes(table.text(report.ledger)))
+        }
+        return .json(.ledger(report, counts, removed: wish.removesMissing, overlay))
     }
 
-    /// What `put` would count, without changing anything.
-    private func trial(_ places: [Place], hunt: Hunt) throws(StoreError) -> PutCount {
-        let kept = try store.places(of: hunt.id, in: nil, category: nil, limit: Int.max)
-        var known = Dictionary(kept.map { ($0.key, $0) }) { $1 }
-        var counts = PutCount(added: 0, updated: 0, unchanged: 0)
-        for place in places {
-            switch known.updateValue(place, forKey: place.key) {
-            case nil: counts.added += 1
-            case let before?:
-                if before.isIdentical(to: place) { counts.unchanged += 1 } else { counts.updated += 1 }
-            }
-        }
-        return counts
-    }
-}
-
-extension Importer {
-    /// The importer a request asks for.
-    init(_ call: Call) throws(Problem) {
+    /// The importer a request asks for; what the host once chose about the source's columns holds until something else is chosen.
+    private func importer(_ call: Call, for hunt: Hunt) throws(Problem) -> Importer {
         guard let source = call.request.query("source") else {
             throw .invalid("`source` is missing: what is the file's source called?")
         }
@@ -55,21 +84,24 @@ extension Importer {
         guard (1...100).contains(source.unicodeScalars.count), !source.contains("/"), !source.contains(where: \.isNewline),
             source.unicodeScalars.allSatisfy({ $0.properties.generalCategory != .control })
         else { throw .invalid("`source` must be 1 to 100 characters without slashes and control characters.") }
-        let format = try call.query("format", ImportFormat.init(rawValue:), expected: "auto, geojson, socrata or csv")
-        self.init(source: source, format: format ?? .auto)
+        let format = try call.query("format", ImportFormat.init(rawValue:), expected: Self.formatNames)
+        var options = try ImportOptions(call)
+        if call.request.query("columns") == nil {
+            let known = try ask { () throws(StoreError) in try store.sources(of: hunt.id) }.first { $0.name == source }
+            if let text = known?.columns, !text.isEmpty { options.columns = (try? ImportOptions.columns(text)) ?? [:] }
+        }
+        return Importer(source: source, format: format ?? .auto, options: options)
+    }
+
+    private static var formatNames: String {
+        let names = ImportFormat.allCases.map(\.rawValue)
+        return names.dropLast().joined(separator: ", ") + " or " + (names.last ?? "")
     }
 }
 
-extension JSON {
-    /// The account of an import, and what it did to the hunt.
-    static func ledger(_ ledger: Ledger, _ counts: PutCount) -> JSON {
-        let rejected = ledger.rejected.map { rejection in
-            JSON.object([("record", .string(rejection.record)), ("reason", .string(rejection.reason))])
-        }
-        return .object([
-            ("read", .integer(ledger.read)), ("accepted", .integer(ledger.accepted)), ("places", .integer(ledger.places)),
-            ("rejected", .array(rejected)), ("added", .integer(counts.added)), ("updated", .integer(counts.updated)),
-            ("unchanged", .integer(counts.unchanged)),
-        ])
+extension Call {
+    /// A query value that is true or false; false where it is not given.
+    func flag(_ name: String) throws(Problem) -> Bool {
+        try query(name, { ["true": true, "false": false][$0] }, expected: "true or false") ?? false
     }
 }

@@ -20,8 +20,11 @@ extension LairService {
         }
     }
 
-    /// Not the worker itself, nor what only the check of types reads.
+    /// Not the worker itself, nor what only the check of types reads, nor the pages that are of no use without a network: a player's
+    /// phone does not carry the host's.
     private static func isOfTheApp(_ path: String) -> Bool {
-        path != "sw.js" && !path.hasPrefix("types/") && !path.hasSuffix("jsconfig.json")
+        let elsewhere = ["types/", "js/studio/", "js/owner/", "i18n/more/"]
+        let pages = ["sw.js", "studio.html", "share.html", "remove.html", "css/studio.css", "css/owner.css", "css/share.css"]
+        return !pages.contains(path) && !path.hasSuffix("jsconfig.json") && !elsewhere.contains { path.hasPrefix($0) }
     }
 }

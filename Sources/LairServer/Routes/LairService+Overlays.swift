@@ -57,7 +57,7 @@ extension LairService {
     }
 
     /// The colour of an overlay that names none: the look's ember.
-    private static let trail = "#c2410c"
+    static let trail = "#c2410c"
     private static let noSuchOverlay = Problem.notFound("There is no such overlay in this hunt.")
 }
 

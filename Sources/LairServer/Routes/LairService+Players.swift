@@ -3,7 +3,7 @@ import HuntRules
 import HuntStore
 
 extension LairService {
-    /// Players: join, look at one's own bestiary, be erased.
+    /// Players: join, look at one's own bestiary, be called something else, be erased.
     func addPlayerRoutes(to router: inout Router) {
         on("POST", "/api/hunts/{hunt}/players", in: &router) { call throws(Problem) in
             let hunt = try hunt(call)
@@ -24,6 +24,13 @@ extension LairService {
             let captures = try ask { () throws(StoreError) in try store.captures(of: player.id, in: hunt.id) }
             return .json(.object(Self.members(of: player) + [("captures", .array(captures.map(JSON.capture)))]))
         }
+        on("PATCH", "/api/hunts/{hunt}/me", in: &router) { call throws(Problem) in
+            let hunt = try hunt(call)
+            let player = try requirePlayer(call, in: hunt)
+            // Each erases the name before it from the file, which costs more than other writes.
+            if let wait = limits.names.take("\(hunt.id)/\(player.id)", now: call.now) { throw Self.tooMany(wait) }
+            return try rename(player.id, of: hunt, call)
+        }
         on("DELETE", "/api/hunts/{hunt}/me", in: &router) { call throws(Problem) in
             let hunt = try hunt(call)
             let player = try requirePlayer(call, in: hunt)
@@ -36,19 +43,23 @@ extension LairService {
         }
     }
 
-    /// What the host may do with a player: another name, a code for one who has lost the phone, the end.
+    /// What the host may do with players: see them all, and give one another name, a code where the phone is lost, the end.
     func addPlayerHostRoutes(to router: inout Router) {
-        on("PATCH", "/api/hunts/{hunt}/players/{player}", access: .host, in: &router) { call throws(Problem) in
+        on("GET", "/api/hunts/{hunt}/players", access: .host, in: &router) { call throws(Problem) in
             let hunt = try hunt(call)
-            let id = try call.number("player")
-            let fields = try JSONFields(body: call.request.body)
-            guard fields.has("nickname") else { throw fields.missing("nickname") }
-            let nickname = try fields.optionalNickname("nickname")
-            guard try ask({ () throws(StoreError) in try store.rename(player: id, of: hunt.id, to: nickname) }) else {
-                throw Self.noSuchPlayer
+            let most = try call.query("limit", { Int($0).flatMap { (1...1_000).contains($0) ? $0 : nil } }, expected: "1 to 1000")
+            let after = try call.query("after", { Int64($0).flatMap { $0 >= 0 ? $0 : nil } }, expected: "a player's number")
+            let players = try ask { () throws(StoreError) in
+                try store.players(of: hunt.id, after: after ?? 0, limit: most ?? 1_000)
             }
-            boards.change(id, of: hunt.id, to: .some(nickname))
-            return .json(.object(Self.members(of: Player(id: id, nickname: nickname))))
+            let rows = players.map { row in
+                JSON.object(
+                    Self.members(of: Player(id: row.player, nickname: row.nickname)) + [("captures", .integer(row.captures))])
+            }
+            return .json(.object([("players", .array(rows))]))
+        }
+        on("PATCH", "/api/hunts/{hunt}/players/{player}", access: .host, in: &router) { call throws(Problem) in
+            try rename(try call.number("player"), of: try hunt(call), call)
         }
         on("DELETE", "/api/hunts/{hunt}/players/{player}", access: .host, in: &router) { call throws(Problem) in
             let hunt = try hunt(call)
@@ -66,6 +77,18 @@ extension LairService {
         var members: [(key: String, value: JSON)] = [("player", .integer(Int(player.id)))]
         if let nickname = player.nickname { members.append(("nickname", .string(nickname))) }
         return members
+    }
+
+    /// Gives a player the name in the body, or none.
+    private func rename(_ player: Int64, of hunt: Hunt, _ call: Call) throws(Problem) -> Response {
+        let fields = try JSONFields(body: call.request.body)
+        guard fields.has("nickname") else { throw fields.missing("nickname") }
+        let nickname = try fields.optionalNickname("nickname")
+        guard try ask({ () throws(StoreError) in try store.rename(player: player, of: hunt.id, to: nickname) }) else {
+            throw Self.noSuchPlayer
+        }
+        boards.change(player, of: hunt.id, to: .some(nickname))
+        return .json(.object(Self.members(of: Player(id: player, nickname: nickname))))
     }
 
     /// Erases a player everywhere; false where there is none.

@@ -1,6 +1,6 @@
 import HuntRules
 import HuntStore
-import Synchronization
+import Locks
 
 /// One hunt's spawns, held beside the store. A write commits first and is noted here after.
 ///
@@ -24,13 +24,13 @@ final class HuntMemory: Sendable {
         }
     }
 
-    private let state: Mutex<State>
+    private let state: Lock<State>
     /// Held while a host's write is committed and noted, so that they are noted in the order of their commits.
-    private let writes = Mutex(())
+    private let writes = Lock(())
 
     /// The memory of a hunt; of a new one it is whole from the start.
     init(_ hunt: Hunt, isNew: Bool) {
-        state = Mutex(State(standing: StandingSpawns(of: hunt), isWhole: isNew))
+        state = Lock(State(standing: StandingSpawns(of: hunt), isWhole: isNew))
     }
 
     /// The hunt as it is.
@@ -71,7 +71,7 @@ final class HuntMemory: Sendable {
     func add(_ commit: () throws(StoreError) -> [Spawn]) throws(StoreError) -> [Spawn] {
         try write { () throws(StoreError) in
             let added = try commit()
-            return (added, .added(added))
+            return (added, [.added(added)])
         }
     }
 
@@ -79,35 +79,36 @@ final class HuntMemory: Sendable {
     func remove(_ spawn: Int64, _ commit: () throws(StoreError) -> Bool) throws(StoreError) -> Bool {
         try write { () throws(StoreError) in
             let isDone = try commit()
-            return (isDone, isDone ? .removed(spawn) : nil)
+            return (isDone, isDone ? [.removed(spawn)] : [])
         }
     }
 
-    private func write<Result: Sendable>(
-        _ commit: () throws(StoreError) -> (Result, StandingSpawns.Change?)
+    /// Commits something that changes the spawns, and notes its changes.
+    func write<Result: Sendable>(
+        _ commit: () throws(StoreError) -> (Result, [StandingSpawns.Change])
     ) throws(StoreError) -> Result {
         try writes.withLock { _ throws(StoreError) in
             // From before the commit on: who hears of a new spawn early may catch it before it is noted.
             state.withLock { $0.makers += 1 }
             defer { state.withLock { $0.leave() } }
-            let (result, change) = try commit()
-            guard let change else { return result }
+            let (result, changes) = try commit()
+            guard !changes.isEmpty else { return result }
             let (before, loads) = state.withLock { ($0.isWhole ? $0.standing : nil, $0.loads) }
             let made = before.map { before in
                 var standing = before
-                standing.note(change)
+                for change in changes { standing.note(change) }
                 standing.merge()
                 return standing
             }
             state.withLock { state in
                 guard var made, state.isWhole, state.loads == loads else {
-                    state.journal.append(change)
-                    if state.isWhole { state.standing.note(change) }
+                    state.journal += changes
+                    if state.isWhole { for change in changes { state.standing.note(change) } }
                     return
                 }
                 for change in state.journal { made.note(change) }
                 made.hunt = state.standing.hunt
-                state.journal.append(change)
+                state.journal += changes
                 state.standing = made
             }
             return result

@@ -1,7 +1,7 @@
 import Geodesy
 import HuntRules
 import HuntStore
-import Synchronization
+import Locks
 
 extension LiveStore: Store {
     // MARK: Answered from memory
@@ -58,11 +58,24 @@ extension LiveStore: Store {
         _ ticket: ClaimTicket, judge: (ClaimFacts) throws(Refusal) -> CaptureMarks
     ) throws(StoreError) -> ClaimOutcome {
         let outcome = try inner.record(ticket, judge: judge)
-        if case .captured(let capture) = outcome {
-            memory(of: ticket.hunt)?.noteCatch(of: capture.spawn, at: capture.at)
-            players.note(capture.spawn, caughtBy: ticket.player)
-        }
+        note(outcome, of: ticket)
         return outcome
+    }
+
+    func record(
+        _ ticket: ClaimTicket, judge: @escaping @Sendable (ClaimFacts) throws(Refusal) -> CaptureMarks,
+        then done: @escaping @Sendable (Result<ClaimOutcome, StoreError>) -> Void
+    ) {
+        inner.record(ticket, judge: judge) { [self] result in
+            if case .success(let outcome) = result { note(outcome, of: ticket) }
+            done(result)
+        }
+    }
+
+    private func note(_ outcome: ClaimOutcome, of ticket: ClaimTicket) {
+        guard case .captured(let capture) = outcome else { return }
+        memory(of: ticket.hunt)?.noteCatch(of: capture.spawn, at: capture.at)
+        players.note(capture.spawn, caughtBy: ticket.player)
     }
 
     func coarsenCaptures(before moment: Moment) throws(StoreError) {
@@ -121,9 +134,24 @@ extension LiveStore: Store {
 
     func put(_ places: [Place], into hunt: String) throws(StoreError) -> PutCount { try inner.put(places, into: hunt) }
 
+    func take<Failure>(
+        _ wish: PutWish, into hunt: String, _ next: () throws(Failure) -> [Place]?
+    ) throws(StoreError) -> Result<PutCount, Failure> {
+        let result = try inner.take(wish, into: hunt, next)
+        // Spawns whose place is gone say so from now on.
+        if case .success(let count) = result, count.unlinked > 0, let memory = memory(of: hunt) { load(memory, anew: true) }
+        return result
+    }
+
+    func sources(of hunt: String) throws(StoreError) -> [ImportedSource] { try inner.sources(of: hunt) }
+
+    func note(_ source: ImportedSource, of hunt: String) throws(StoreError) { try inner.note(source, of: hunt) }
+
     func spawns(of hunt: String, in box: BoundingBox?, at moment: Moment, for player: Int64?) throws(StoreError) -> [Spawn] {
         try inner.spawns(of: hunt, in: box, at: moment, for: player)
     }
+
+    func allSpawns(of hunt: String, in box: BoundingBox?) throws(StoreError) -> [Spawn] { try inner.allSpawns(of: hunt, in: box) }
 
     func spawn(_ id: Int64, of hunt: String) throws(StoreError) -> Spawn? { try inner.spawn(id, of: hunt) }
 
@@ -137,6 +165,10 @@ extension LiveStore: Store {
 
     func addPlayer(to hunt: String, nickname: String?, tokenHash: [UInt8]) throws(StoreError) -> Int64 {
         try inner.addPlayer(to: hunt, nickname: nickname, tokenHash: tokenHash)
+    }
+
+    func players(of hunt: String, after: Int64, limit: Int) throws(StoreError) -> [Score] {
+        try inner.players(of: hunt, after: after, limit: limit)
     }
 
     func keep(code hash: [UInt8], for player: Int64, of hunt: String, until: Moment) throws(StoreError) -> Bool {

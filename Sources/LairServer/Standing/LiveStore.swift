@@ -2,7 +2,7 @@ import Dispatch
 import Geodesy
 import HuntRules
 import HuntStore
-import Synchronization
+import Locks
 
 /// A store whose hunts, spawns and players are also held in memory, from where most questions are answered.
 ///
@@ -11,9 +11,9 @@ import Synchronization
 final class LiveStore: Sendable {
     let inner: any Store
     let players = PlayerMemory()
-    private let memories: Mutex<[String: HuntMemory]>
+    private let memories: Lock<[String: HuntMemory]>
     /// Held while hunts are made, changed or deleted and that is noted.
-    let huntWrites = Mutex(())
+    let huntWrites = Lock(())
     private let loads = DispatchGroup()
     private static let loader = DispatchQueue(label: "lair.standing", attributes: .concurrent)
 
@@ -21,7 +21,7 @@ final class LiveStore: Sendable {
     init(_ inner: any Store) throws(StoreError) {
         self.inner = inner
         let hunts = try inner.hunts()
-        memories = Mutex(Dictionary(hunts.map { ($0.id, HuntMemory($0, isNew: false)) }) { $1 })
+        memories = Lock(Dictionary(hunts.map { ($0.id, HuntMemory($0, isNew: false)) }) { $1 })
         loadMissing()
     }
 
@@ -32,7 +32,7 @@ final class LiveStore: Sendable {
     {
         // First what stands, then what was caught: a catch in between is left out, and nothing is left in.
         guard let standing = memory(of: hunt)?.standing else { return nil }
-        var caught: Set<Int64> = []
+        var caught: SpawnNumbers = []
         if let player { caught = try players.caught(by: player, in: hunt, from: inner) }
         return standing.answer(in: area, at: moment, without: caught)
     }

@@ -1,6 +1,6 @@
 import HuntRules
 import HuntStore
-import Synchronization
+import Locks
 
 /// Who holds which token, and what each has caught: read from the store when first asked for, kept for those who play.
 ///
@@ -26,7 +26,7 @@ final class PlayerMemory: Sendable {
     }
 
     private let most: Int
-    private let state = Mutex(State())
+    private let state = Lock(State())
 
     /// A memory of at most twice `most` players.
     init(most: Int = 20_000) { self.most = most }
@@ -50,9 +50,9 @@ final class PlayerMemory: Sendable {
     }
 
     /// The spawns a player has caught.
-    func caught(by player: Int64, in hunt: String, from store: any Store) throws(StoreError) -> Set<Int64> {
+    func caught(by player: Int64, in hunt: String, from store: any Store) throws(StoreError) -> SpawnNumbers {
         let known = state.withLock { state in state.tokens[player].flatMap { find($0, &state)?.caught } }
-        guard let known else { return Set(try store.captures(of: player, in: hunt).map(\.spawn)) }
+        guard let known else { return SpawnNumbers(try store.captures(of: player, in: hunt).map(\.spawn)) }
         return try known.all { () throws(StoreError) in try store.captures(of: player, in: hunt).map(\.spawn) }
     }
 
@@ -104,26 +104,27 @@ final class PlayerMemory: Sendable {
 /// What one player has caught.
 private final class Caught: Sendable {
     private struct State {
-        var all: Set<Int64>?
+        var all: SpawnNumbers?
         /// Noted while the store is being read.
-        var missed: Set<Int64> = []
+        var missed: [Int64] = []
     }
 
-    private let state = Mutex(State())
+    private let state = Lock(State())
 
     func note(_ spawn: Int64) {
         state.withLock { state in
-            if state.all?.insert(spawn) == nil { state.missed.insert(spawn) }
+            if state.all?.insert(spawn) == nil { state.missed.append(spawn) }
         }
     }
 
     /// All, read by `read` the first time.
-    func all(_ read: () throws(StoreError) -> [Int64]) throws(StoreError) -> Set<Int64> {
+    func all(_ read: () throws(StoreError) -> [Int64]) throws(StoreError) -> SpawnNumbers {
         if let all = state.withLock({ $0.all }) { return all }
         // Whatever is committed from here on is noted in `missed`.
-        let before = Set(try read())
+        let before = SpawnNumbers(try read())
         return state.withLock { state in
-            let all = (state.all ?? before).union(state.missed)
+            var all = state.all ?? before
+            for spawn in state.missed { all.insert(spawn) }
             (state.all, state.missed) = (all, [])
             return all
         }

@@ -110,8 +110,26 @@ final class SpawnPart: Sendable {
     /// How long the text of one is.
     func size(of number: Int) -> Int { range(of: number).count }
 
+    /// Puts the text of one into memory that has room for it: where it ends there.
+    func put(_ number: Int, into room: UnsafeMutableBufferPointer<UInt8>, at place: Int) -> Int {
+        text.withUnsafeBufferPointer { room.put(UnsafeBufferPointer(rebasing: $0[range(of: number)]), at: place) }
+    }
+
     /// Appends the text of one.
     func write(_ number: Int, to bytes: inout [UInt8]) {
         text.withUnsafeBufferPointer { bytes.append(contentsOf: UnsafeBufferPointer(rebasing: $0[range(of: number)])) }
     }
+}
+
+extension UnsafeMutableBufferPointer<UInt8> {
+    /// Copies bytes to a place that has room for them: where they end there.
+    func put(_ bytes: UnsafeBufferPointer<UInt8>, at place: Int) -> Int {
+        guard !bytes.isEmpty else { return place }
+        let rest = UnsafeMutableBufferPointer(rebasing: self[place...])
+        precondition(bytes.count <= rest.count)
+        _ = rest.update(fromContentsOf: bytes)
+        return place + bytes.count
+    }
+
+    func put(_ bytes: [UInt8], at place: Int) -> Int { bytes.withUnsafeBufferPointer { put($0, at: place) } }
 }

@@ -34,7 +34,7 @@ struct StandingSpawns: Sendable {
     }
 
     /// The answer to who asks now: those that stand and were not caught by that player, by id; around a point the nearest first.
-    func answer(in area: Area, at moment: Moment, without caught: Set<Int64>) -> [UInt8] {
+    func answer(in area: Area, at moment: Moment, without caught: SpawnNumbers) -> [UInt8] {
         var hits: [Hit] = []
         var numbers: [UInt32] = []
         var size = 0
@@ -54,7 +54,25 @@ struct StandingSpawns: Sendable {
         }
         if case .disc(let center, let radius) = area { return list(sighted(hits, from: center, within: radius), size: size) }
         hits.sort { $0.id < $1.id }
-        return list(hits.lazy.map { ($0, nil) }, size: size)
+        return list(hits, size: size)
+    }
+
+    /// The answer without sights: what was written before, copied. It is what most phones ask for most of the time.
+    private func list(_ hits: [Hit], size: Int) -> [UInt8] {
+        let parts = parts.map(\.fixed)
+        return [UInt8](unsafeUninitializedCapacity: size + SpawnText.opening.count + SpawnText.closing.count) { room, count in
+            count = room.put(SpawnText.opening, at: 0)
+            for (index, hit) in hits.enumerated() {
+                if index > 0 {
+                    room[count] = UInt8(ascii: ",")
+                    count += 1
+                }
+                count = parts[Int(hit.part)].put(Int(hit.number), into: room, at: count)
+                room[count] = UInt8(ascii: "}")
+                count += 1
+            }
+            count = room.put(SpawnText.closing, at: count)
+        }
     }
 
     private func sighted(_ hits: [Hit], from center: Coordinate, within radius: Distance) -> [(Hit, Sight?)] {

@@ -3,6 +3,7 @@ struct Arguments {
     /// The words that are no options, in order.
     let words: [String]
     private var values: [String: String] = [:]
+    private var repeated: [String: [String]] = [:]
     private var flags: Set<String> = []
 
     /// Reads words: `--name value`, `--name=value`, `--flag`; after `--` everything is a word. A number may start with a minus.
@@ -23,7 +24,7 @@ struct Arguments {
             guard let option = syntax.options.first(where: { $0.name == name }) else {
                 throw .usage("there is no option \(name) here.")
             }
-            guard values[name] == nil, !flags.contains(name) else { throw .usage("\(name) is given twice.") }
+            guard values[name] == nil || option.repeats, !flags.contains(name) else { throw .usage("\(name) is given twice.") }
             guard let value = option.value else {
                 guard parts.count == 1 else { throw .usage("\(name) takes no value.") }
                 flags.insert(name)
@@ -36,6 +37,7 @@ struct Arguments {
             } else {
                 throw .usage("\(name) needs a value: \(value).")
             }
+            if option.repeats, let given = values[name] { repeated[name, default: []].append(given) }
         }
         if words.count < syntax.positionals.count { throw .usage("\(syntax.positionals[words.count]) is missing.") }
         if words.count > syntax.positionals.count { throw .usage("“\(words[syntax.positionals.count])” is one word too many.") }
@@ -44,6 +46,9 @@ struct Arguments {
 
     /// An option's value, nil where it is not given.
     func value(_ name: String) -> String? { values[name] }
+
+    /// All values of an option that may be given more than once, in order.
+    func all(_ name: String) -> [String] { repeated[name] ?? [] }
 
     /// Whether a flag is given.
     func has(_ name: String) -> Bool { flags.contains(name) }

@@ -10,11 +10,14 @@ struct Syntax {
         let name: String
         let value: String?
         let meaning: String
+        /// Whether it may be given more than once.
+        let repeats: Bool
 
-        init(_ name: String, _ value: String?, _ meaning: String) {
+        init(_ name: String, _ value: String?, _ meaning: String, repeats: Bool = false) {
             self.name = name
             self.value = value
             self.meaning = meaning
+            self.repeats = repeats
         }
 
         /// The option as help shows it.

@@ -1,4 +1,5 @@
 import HTTPService
+import LairServer
 
 /// The links a server prints when it is ready.
 struct Links {
@@ -52,6 +53,9 @@ struct Links {
     /// The host's link for a phone: a hunt around oneself is made where one stands.
     func hostPhone(key: String) -> String? { phone.map { "\($0)#host=\(key)" } }
 
+    /// Where a host makes hunts, on this machine.
+    func studio(key: String) -> String { "\(here)/studio#host=\(key)" }
+
     /// As people read it.
     func text(hostKey: String?) -> String {
         var lines = ["", "Lair is ready.", "", "  On this computer   \(desktop)"]
@@ -72,7 +76,10 @@ struct Links {
             lines += QRCode(phone)?.lines(colored: Terminal.isWatched) ?? []
         }
         if let hostKey {
-            lines += ["", "  Host key            \(hostKey)   (shown this once)", "  Host link           \(host(key: hostKey))"]
+            lines += [
+                "", "  Host key            \(hostKey)   (shown this once)", "  Studio              \(studio(key: hostKey))",
+                "  Host link           \(host(key: hostKey))",
+            ]
             if let link = hostPhone(key: hostKey) { lines.append("  Host link, phone    \(link)") }
         }
         lines += ["", "  Ctrl-C stops it."]
@@ -87,7 +94,10 @@ struct Links {
         if let phone { members.append(("phone", .string(phone))) }
         if let authority { members.append(("authority", .string(authority))) }
         if let hostKey {
-            members += [("hostKey", .string(hostKey)), ("hostLink", .string(host(key: hostKey)))]
+            members += [
+                ("hostKey", .string(hostKey)), ("hostLink", .string(host(key: hostKey))),
+                ("studio", .string(studio(key: hostKey))),
+            ]
             if let link = hostPhone(key: hostKey) { members.append(("hostPhoneLink", .string(link))) }
         }
         return JSON.object(members).text

@@ -3,31 +3,41 @@ import HTTPService
 /// `lair players list`
 enum PlayersListCommand: Command {
     static let words = ["players", "list"]
-    static let summary = "lists who is on a hunt's leaderboard, with the numbers the other commands take"
+    static let summary = "lists the players of a hunt, with the numbers the other commands take and what each has caught"
     static let syntax = Syntax(options: [.hunt, .data, .json])
 
     static func run(_ arguments: Arguments) throws(Failure) {
-        let hunt = try arguments.required("--hunt")
-        let path = ["api", "hunts", hunt, "leaderboard"]
+        let path = ["api", "hunts", try arguments.required("--hunt"), "players"]
         let door = try Door(arguments)
+        var players: [Row] = []
+        while true {
+            let query = [(name: "after", value: String(players.last?.player ?? 0))]
+            let part = try door.send("GET", path, query: query, as: Players.self).players
+            if part.isEmpty { break }
+            players += part
+        }
         if arguments.has("--json") {
-            Terminal.say(String(decoding: try door.send("GET", path, query: most), as: UTF8.self))
+            Terminal.say(JSON.object([("players", .array(players.map(\.json)))]).text)
             return
         }
-        let rows = try door.send("GET", path, query: most, as: Board.self).leaderboard
-        if rows.isEmpty { Terminal.say("Nobody has caught anything yet that counts.") }
-        for row in rows { Terminal.say("\(row.player)\t\(row.captures)\t\(row.nickname ?? "(no nickname)")") }
+        if players.isEmpty { Terminal.say("Nobody has joined yet.") }
+        for row in players { Terminal.say("\(row.player)\t\(row.captures)\t\(row.nickname ?? "(no nickname)")") }
     }
 
-    /// As many rows as a leaderboard has.
-    private static let most = [(name: "limit", value: "1000")]
+    private struct Players: Decodable {
+        let players: [Row]
+    }
 
-    private struct Board: Decodable {
-        let leaderboard: [Row]
-        struct Row: Decodable {
-            let player: Int
-            let nickname: String?
-            let captures: Int
+    private struct Row: Decodable {
+        let player: Int
+        let nickname: String?
+        let captures: Int
+
+        var json: JSON {
+            var members: [(key: String, value: JSON)] = [("player", .integer(player))]
+            if let nickname { members.append(("nickname", .string(nickname))) }
+            members.append(("captures", .integer(captures)))
+            return .object(members)
         }
     }
 }

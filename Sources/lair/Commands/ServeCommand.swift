@@ -13,7 +13,7 @@ enum ServeCommand: Command {
             .init("--port", "PORT", "plain http: this machine, and how a phone comes to trust it (8080)"),
             .init("--tls", "MODE", "auto (an authority of its own), off, or CERT,KEY: two PEM files (auto)"),
             .init("--tls-port", "PORT", "https (8443)"),
-            .init("--behind-proxy", "ADDRESS", "the proxy whose X-Forwarded-For is believed"),
+            .init("--behind-proxy", "ADDRESSES", "the proxies whose X-Forwarded-For is believed: 127.0.0.1,10.0.0.0/8,fd00::/8"),
             .init("--font", "FILE", "the font of the map's labels (Noto Sans or DejaVu Sans, where installed)"),
             .init("--demo", nil, "with the hunt over Honolulu's public art"),
             .init("--json", nil, "prints the links as one line of JSON when ready"),
@@ -21,6 +21,7 @@ enum ServeCommand: Command {
 
     static func run(_ arguments: Arguments) throws(Failure) {
         let plan = try Plan(arguments)
+        Memory.share()
         // Before any thread starts, so that all inherit the mask and the signals come to `wait` alone.
         let signals = StopSignals()
         let folder = try DataFolder(arguments)
@@ -49,7 +50,7 @@ enum ServeCommand: Command {
         let port: UInt16
         let tls: TLS
         let tlsPort: UInt16
-        let proxy: String?
+        let proxies: [Network]
         let demo: Bool
         /// The font of the map's labels; nil: one that is installed.
         let font: String?
@@ -65,7 +66,7 @@ enum ServeCommand: Command {
             host = arguments.value("--host") ?? "0.0.0.0"
             port = try arguments.port("--port", usual: 8080)
             tlsPort = try arguments.port("--tls-port", usual: 8443)
-            proxy = arguments.value("--behind-proxy")
+            proxies = try Self.networks(arguments.value("--behind-proxy"))
             demo = arguments.has("--demo")
             font = arguments.value("--font")
             switch arguments.value("--tls") ?? "auto" {
@@ -83,6 +84,17 @@ enum ServeCommand: Command {
             } else if port == tlsPort, port != 0 {
                 throw .usage("--port and --tls-port must differ, both are \(port).")
             }
+        }
+
+        private static func networks(_ list: String?) throws(Failure) -> [Network] {
+            var networks: [Network] = []
+            for text in list?.split(separator: ",", omittingEmptySubsequences: false) ?? [] {
+                guard let network = Network(String(text.drop { $0 == " " })) else {
+                    throw .usage("--behind-proxy takes addresses and networks such as 10.0.0.0/8, with commas; not “\(text)”.")
+                }
+                networks.append(network)
+            }
+            return networks
         }
     }
 }

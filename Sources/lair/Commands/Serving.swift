@@ -29,7 +29,7 @@ struct Serving {
         do throws(GlyphsError) { setup.typefaces = try InstalledFonts.typefaces(preferring: plan.font) } catch {
             throw .failed("\(error).")
         }
-        setup.proxy = plan.proxy
+        setup.proxies = plan.proxies
         setup.authority = certificates?.authority
         setup.log = { Terminal.log($0) }
         // Ports that the system chooses are not known before the routes are made; tests use them, hosts do not.
@@ -78,8 +78,9 @@ struct Serving {
 
     /// What has to be done now and then. A store that is full or locked is tried again a minute later.
     func keepHouse() {
-        do throws(StoreError) { try service.keepHouse() } catch { Terminal.log("lair: housekeeping waits: \(error)") }
+        do throws(StoreError) { try service.keepHouse() } catch { Terminal.warn("housekeeping waits: \(error)") }
         renewal?.look()
+        Memory.giveBack()
     }
 
     /// Finishes what was begun; whatever a client does, the process ends within 5 s.

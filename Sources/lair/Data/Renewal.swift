@@ -30,10 +30,10 @@ final class Renewal: Sendable {
                 throw .failed("\(error).")
             }
             current.withLock { $0 = identity }
-            Terminal.log("lair: the certificate was renewed")
+            Terminal.log("level=info message=\"the certificate was renewed\"")
             return true
         } catch {
-            if case .failed(let reason) = error { Terminal.log("lair: the certificate could not be renewed: \(reason)") }
+            if case .failed(let reason) = error { Terminal.warn("the certificate could not be renewed: \(reason)") }
             return false
         }
     }

@@ -56,9 +56,12 @@ extension Checkup {
         return [.bad("pages", "\(first) is missing", fix: fix)]
     }
 
-    /// What `make` needs; the server itself needs none of it.
+    /// What `make` and some imports need; the server itself needs none of it.
     static func tools() -> [Finding] {
-        let tools = [("swift", "rebuild lair"), ("python3", "fetch the map's library"), ("chromium", "run the browser tests")]
+        let tools = [
+            ("swift", "rebuild lair"), ("python3", "fetch the map's library"), ("chromium", "run the browser tests"),
+            ("ogr2ogr", "import Shapefiles and GeoPackages"), ("osmium", "import OpenStreetMap's PBF"),
+        ]
         let folders = (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":")
         let missing = tools.filter { tool in !folders.contains { access("\($0)/\(tool.0)", X_OK) == 0 } }
         if missing.isEmpty { return [.good("tools", tools.map(\.0).joined(separator: ", "))] }

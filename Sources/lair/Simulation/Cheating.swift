@@ -9,10 +9,11 @@ struct Cheating {
     let token: String
     let record: Record
 
-    /// Tries all of them on a creature that the player does not have.
-    func all(_ prey: HuntGround.Target) {
+    /// Tries all of them on creatures that the player does not have; `last` is the last catch that was acknowledged.
+    func all(_ preys: [HuntGround.Target], since last: VirtualPlayer.Stop?) {
+        guard let prey = preys.first else { return record.idle() }
         let now = Int64(Date().timeIntervalSince1970 * 1_000)
-        var honest = VirtualClaim(spawn: prey.id, at: prey.coordinate, made: now)
+        let honest = VirtualClaim(spawn: prey.id, at: prey.coordinate, made: now)
 
         var claim = honest
         claim.key = "c-far"
@@ -39,10 +40,26 @@ struct Cheating {
         claim.key = "c-token"
         attempt("someone else's name", claim, token: "AAAAAAAAAAAAAAAAAAAAAA", expecting: ["unauthorized"])
 
-        // From here to the other side of the Earth in a second: what it claims there is not there.
-        honest.key = "c-jump"
-        honest.at = prey.coordinate.destination(bearing: .degrees(0), distance: .metres(9_000_000))
-        attempt("a jump around the world", honest, expecting: ["out-of-reach", "too-fast"])
+        jump(preys, since: last, else: honest)
+    }
+
+    /// From the last catch to one far from it within a second, which no bus does. Where there is none so far, around the world:
+    /// what is claimed there is not there. It comes last, for who is too fast has to wait.
+    private func jump(_ preys: [HuntGround.Target], since last: VirtualPlayer.Stop?, else honest: VirtualClaim) {
+        let far = last.flatMap { last in
+            preys.max { $0.coordinate.distance(to: last.target.coordinate) < $1.coordinate.distance(to: last.target.coordinate) }
+        }
+        if let last, let far, far.coordinate.distance(to: last.target.coordinate).metres > 150 {
+            var claim = VirtualClaim(spawn: far.id, at: far.coordinate, made: last.made + 500)
+            claim.sent = Int64(Date().timeIntervalSince1970 * 1_000)
+            claim.key = "c-jump"
+            attempt("a jump across the town", claim, expecting: ["too-fast"])
+        } else {
+            var claim = honest
+            claim.key = "c-jump"
+            claim.at = honest.at.destination(bearing: .degrees(0), distance: .metres(9_000_000))
+            attempt("a jump around the world", claim, expecting: ["out-of-reach"])
+        }
     }
 
     /// Sends a claim that must be refused. In a race another may have been faster: then that is the reason.

@@ -11,6 +11,8 @@ final class Record: Sendable {
         var walks = 0
         var rides = 0
         var cheats = 0
+        /// Cheats who had caught all there was.
+        var idle = 0
         var acknowledged = 0
         var held = 0
         var failures: [String: Int] = [:]
@@ -44,6 +46,8 @@ final class Record: Sendable {
     func leg(ridden: Bool) { state.withLock { if ridden { $0.rides += 1 } else { $0.walks += 1 } } }
 
     func cheat() { state.withLock { $0.cheats += 1 } }
+
+    func idle() { state.withLock { $0.idle += 1 } }
 
     /// Notes something that must not happen.
     func fail(_ words: String) { state.withLock { $0.failures[words, default: 0] += 1 } }

@@ -68,7 +68,8 @@ struct Simulation {
                     + tally.verdicts.sorted { $0.key < $1.key }.map { "\($0.key) \($0.value)" }.joined(separator: ", "),
                 "walking   \(tally.walks) legs on foot, \(tally.rides) by bus",
                 "network   \(tally.cuts) connections cut before the answer, \(tally.unanswered) requests without one",
-                "cheating  \(tally.cheats) attempts",
+                "cheating  \(tally.cheats) attempts"
+                    + (tally.idle > 0 ? ", \(tally.idle) cheats had nothing left to try it on (see --catches)" : ""),
                 "captures  \(tally.acknowledged) acknowledged, \(tally.held) held",
             ]
             lines += tally.failures.sorted { $0.key < $1.key }.map { "WRONG     \($0.key) (\($0.value)×)" }
@@ -85,6 +86,7 @@ struct Simulation {
                 ("verdicts", .object(tally.verdicts.sorted { $0.key < $1.key }.map { (key: $0.key, value: .integer($0.value)) })),
                 ("walks", .integer(tally.walks)), ("rides", .integer(tally.rides)), ("cuts", .integer(tally.cuts)),
                 ("unanswered", .integer(tally.unanswered)), ("cheats", .integer(tally.cheats)),
+                ("idleCheats", .integer(tally.idle)),
                 ("acknowledged", .integer(tally.acknowledged)), ("held", .integer(tally.held)),
                 (
                     "failures",

@@ -16,7 +16,7 @@ struct VirtualPlayer {
 
     /// Metres a second of a person who walks and stops.
     private static let pace = 1.2
-    /// How likely a leg is ridden, and at how many metres a second: the faster ones are flagged (from 12 on), none is refused.
+    /// How likely a leg is ridden, and at how many metres a second: the faster ones are flagged (from 12 on), none may be refused.
     private static let ridden = 0.25
     private static let bus = 5.0...16.0
     /// The likelihoods that an answer is lost on its way, and that a claim is sent again though it was answered.
@@ -38,41 +38,55 @@ struct VirtualPlayer {
         let route = Array(ground.spawns.shuffled(using: &luck).prefix(catches))
         var acknowledged: Set<Int> = []
         var unknown: Set<Int> = []
-        for (target, made) in zip(route, times(of: route)) {
-            switch hunt(target, made: made) {
-            case true?: acknowledged.insert(target.id)
+        var last: Stop?
+        for stop in walk(route) {
+            switch hunt(stop.target, made: stop.made) {
+            case true?:
+                acknowledged.insert(stop.target.id)
+                last = stop
             case false?: break
-            case nil: unknown.insert(target.id)
+            case nil: unknown.insert(stop.target.id)
             }
         }
-        if cheats, let prey = ground.spawns.first(where: { !acknowledged.contains($0.id) && !unknown.contains($0.id) }) {
-            Cheating(ground: ground, client: client, token: token, record: record).all(prey)
+        if cheats {
+            let prey = ground.spawns.filter { !acknowledged.contains($0.id) && !unknown.contains($0.id) }
+            Cheating(ground: ground, client: client, token: token, record: record).all(prey, since: last)
         }
         guard let me = ask("GET", "me", nil, as: Me.self) else { return record.fail("a player could not see the bestiary") }
         let held = me.captures.map(\.spawn)
         record.compare(acknowledged: acknowledged, unknown: unknown, held: held)
     }
 
-    /// When each creature of the route is caught, in milliseconds: as late as now, at the pace of a walk or a ride.
-    private mutating func times(of route: [HuntGround.Target]) -> [Int64] {
-        // A race does not wait: who hands a claim in after ten minutes is too late.
+    /// A creature that is caught on the way, and when, in milliseconds.
+    struct Stop {
+        let target: HuntGround.Target
+        let made: Int64
+    }
+
+    /// The last of the route that can be caught until now, at the pace of a walk or a ride from each to the next.
+    private mutating func walk(_ route: [HuntGround.Target]) -> [Stop] {
+        // A race does not wait: who hands a claim in after ten minutes is too late. Nor does anyone for more than a day.
         let longest: Double = ground.isRace ? 500 : 20 * 3_600
-        var ages: [Double] = [Double.random(in: 1...5, using: &luck)]
-        for (later, earlier) in zip(route.dropLast(), route.dropFirst()) {
-            let metres = later.coordinate.distance(to: earlier.coordinate).metres
-            let pause = Double.random(in: 5...120, using: &luck)
-            let rides = luck.happens(Self.ridden)
-            record.leg(ridden: rides)
-            let pace = rides ? Double.random(in: Self.bus, using: &luck) : Self.pace
-            ages.append(ages[ages.count - 1] + metres / pace + pause)
-        }
         let now = Int64(Date().timeIntervalSince1970 * 1_000)
-        return ages.reversed().map { now - Int64(min($0, longest) * 1_000) }
+        var age = Double.random(in: 1...5, using: &luck)
+        var stops: [Stop] = []
+        for target in route.reversed() {
+            if let next = stops.last?.target {
+                let rides = luck.happens(Self.ridden)
+                let pace = rides ? Double.random(in: Self.bus, using: &luck) : Self.pace
+                let pause = Double.random(in: 5...120, using: &luck)
+                age += target.coordinate.distance(to: next.coordinate).metres / pace + pause
+                if age > longest { break }
+                record.leg(ridden: rides)
+            }
+            stops.append(Stop(target: target, made: now - Int64(age * 1_000)))
+        }
+        return stops.reversed()
     }
 
     /// Claims until there is an answer, and sometimes once more: whether it is captured; nil where no answer ever came.
     private mutating func hunt(_ target: HuntGround.Target, made: Int64) -> Bool? {
-        let noise = Double.random(in: 0...12, using: &luck)
+        let noise = Double.random(in: 0...min(12, ground.reach), using: &luck)
         let at = target.coordinate.destination(
             bearing: .degrees(Double.random(in: 0..<360, using: &luck)), distance: .metres(noise))
         var claim = VirtualClaim(spawn: target.id, at: at, made: made)
@@ -94,20 +108,26 @@ struct VirtualPlayer {
                 first = capture
                 if !luck.happens(Self.repeated) { return true }
             case 429, 503: usleep(200_000)
-            default: return first != nil
+            default:
+                // In a race someone else may have been faster. Nothing else keeps an honest player from a catch.
+                let slug = answer.slug ?? "\(answer.status)"
+                if !(ground.isRace && ["taken", "gone"].contains(slug)) {
+                    record.fail("an honest claim was answered with \(slug)")
+                }
+                return first != nil
             }
         }
         return first == nil ? nil : true
     }
 
-    private func post(_ claim: VirtualClaim) -> (status: Int, capture: Int?)? {
+    private func post(_ claim: VirtualClaim) -> (status: Int, capture: Int?, slug: String?)? {
         let answer = record.timed { () -> Response? in
             try? client.send("POST", ground.path("claims"), headers: claim.headers(token), body: claim.body)
         }
         guard let answer else { return nil }
         record.verdict(answer)
-        guard case .bytes(let bytes) = answer.body else { return (answer.status, nil) }
-        return (answer.status, (try? JSONDecoder().decode(Captured.self, from: Data(bytes)))?.id)
+        guard case .bytes(let bytes) = answer.body else { return (answer.status, nil, nil) }
+        return (answer.status, (try? JSONDecoder().decode(Captured.self, from: Data(bytes)))?.id, answer.slug)
     }
 
     private func ask<Answer: Decodable>(_ method: String, _ path: String, _ body: [String: String]?, as type: Answer.Type)

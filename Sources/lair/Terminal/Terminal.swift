@@ -12,6 +12,12 @@ enum Terminal {
     /// Prints a line of the log, now or a little later: whoever reads it slowly holds nobody up, and misses lines.
     static func log(_ line: String) { journal.write(line) }
 
+    /// Prints what someone should look at, as a line of the log.
+    static func warn(_ message: String) {
+        let quoted = message.map { $0 == "\"" || $0 == "\\" ? "\\\($0)" : $0.isNewline ? " " : String($0) }.joined()
+        log("level=warn message=\"\(quoted)\"")
+    }
+
     private static let journal = Journal { complain($0) }
 
     /// Waits a moment for what the log has yet to print.

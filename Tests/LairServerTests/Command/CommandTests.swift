@@ -130,6 +130,7 @@ struct CommandTests {
         #expect(first.links["desktop"]?.text?.hasSuffix("/h/honolulu?walk") == true)
         let key = try #require(first.links["hostKey"]?.text)
         #expect(first.links["hostLink"]?.text?.hasSuffix("#host=\(key)") == true)
+        #expect(first.links["studio"]?.text?.hasSuffix("/studio#host=\(key)") == true)
         // Nobody else can reach 127.0.0.1.
         #expect(first.links["phone"] == nil && first.links["authority"] == nil)
         let gone = try #require(spawns[0]["id"]?.integer)

@@ -76,7 +76,7 @@ final class ServerProcess {
     /// Its log, which is read as it comes: a full pipe would stop the server.
     private final class Log: Sendable {
         private let bytes = Mutex<[UInt8]>([])
-        func add(_ more: Data) { bytes.withLock { $0 += more } }
+        func add(_ more: ArraySlice<UInt8>) { bytes.withLock { $0 += more } }
         var text: String { bytes.withLock { String(decoding: $0, as: UTF8.self) } }
     }
 
@@ -91,9 +91,13 @@ final class ServerProcess {
         process.standardError = complaint
         let log = Log()
         self.log = log
-        complaint.fileHandleForReading.readabilityHandler = { file in
-            let more = file.availableData
-            if more.isEmpty { file.readabilityHandler = nil } else { log.add(more) }
+        // By a thread and a descriptor of its own: a readabilityHandler is a source of Dispatch, and the file that it watches may be
+        // closed by whoever drops the pipe last.
+        let descriptor = dup(complaint.fileHandleForReading.fileDescriptor)
+        Thread.detachNewThread {
+            var room = [UInt8](repeating: 0, count: 1 << 16)
+            while case let count = read(descriptor, &room, room.count), count > 0 { log.add(room[..<count]) }
+            close(descriptor)
         }
         try process.run()
         var line: [UInt8] = []

@@ -50,7 +50,7 @@ struct OneServerTests {
             if count <= 0 { break }
             text += String(decoding: bytes[..<count], as: UTF8.self)
         }
-        #expect(text.contains("GET /healthz 200"))
+        #expect(text.contains("method=GET route=/healthz status=200"))
         #expect(text.contains("lines of the log were dropped"))
         // And stops again.
         for _ in 0..<300 { #expect(try client.send("GET", "/healthz").status == 200) }

@@ -80,9 +80,10 @@ struct PlayerLifeTests {
         let log = server.logText
         for secret in secrets { #expect(!log.contains(secret), "“\(secret)” is in the log") }
         // Every line is a route's pattern with its outcome, or the server's own words.
-        let line = #/(GET|POST|PATCH|DELETE|HEAD|OPTIONS) \/[^ ?]* [0-9]{3} [0-9]+ ms/#
+        let line =
+            #/time=[-0-9T:.]+Z level=(info|warn) method=(GET|POST|PATCH|DELETE|HEAD|OPTIONS) route=\/[^ ?]* status=[0-9]{3} ms=[0-9]+/#
         let lines = log.split(separator: "\n")
         #expect(lines.count > 12)
-        for text in lines where !text.hasPrefix("lair: ") { #expect(text.wholeMatch(of: line) != nil, "\(text)") }
+        for text in lines where !text.contains(" message=\"") { #expect(text.wholeMatch(of: line) != nil, "\(text)") }
     }
 }

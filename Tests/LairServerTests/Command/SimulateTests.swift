@@ -30,6 +30,7 @@ struct SimulateTests {
             "simulate", "--players", "25", "--hunt", "town", "--seed", "7", "--at", "127.0.0.1:\(port)", "--json")
         #expect(result.code == 0, "\(result)")
         #expect(result.json["ok"] == .bool(true))
+        if mode == "everyone" { #expect(result.json["verdicts"]?["cooling-down"] == nil) }
         let held = result.json["held"]?.integer ?? 0
         let acknowledged = result.json["acknowledged"]?.integer ?? 0
         #expect(acknowledged > 0 && held >= acknowledged)
@@ -39,7 +40,7 @@ struct SimulateTests {
         #expect(result.json["walks"]?.integer ?? 0 > 0 && result.json["rides"]?.integer ?? 0 > 0)
         #expect(result.json["cuts"]?.integer ?? 0 > 0 && result.json["verdicts"]?["repeated"]?.integer ?? 0 > 0)
         #expect(result.json["perSecond"]?.integer ?? 0 > 0 && result.json["p99"]?.number ?? 0 > 0)
-        for refusal in ["out-of-reach", "stale-fix", "poor-accuracy", "unauthorized"] where mode == "everyone" {
+        for refusal in ["out-of-reach", "stale-fix", "poor-accuracy", "unauthorized", "too-fast"] where mode == "everyone" {
             #expect(result.json["verdicts"]?[refusal]?.integer ?? 0 >= 5, "\(refusal)")
         }
         // The server's own count agrees.
@@ -61,13 +62,35 @@ struct SimulateTests {
         }
     }
 
+    @Test("honest players walk as fast as they say they do, however far; a server that refuses one is found out")
+    func honest() throws {
+        let server = try ServerProcess(try Ground())
+        try makeHunt(on: server, "wide", mode: "everyone", wolves: 1)
+        let key = server.links["hostKey"]?.text
+        let spawns = (0..<12).map { #"{"creature":"wolf","lat":\#(21.3 + Double($0) * 0.3),"lon":-157.85}"# }
+        _ = try server.send(
+            "POST", "/api/hunts/wide/spawns", #"{"spawns":[\#(spawns.joined(separator: ","))]}"#, bearer: key)
+        func simulate() throws -> LairProcess.Result {
+            let port = server.links["port"]?.integer ?? 0
+            return try LairProcess.run(
+                "simulate", "--players", "20", "--catches", "10", "--hunt", "wide", "--at", "127.0.0.1:\(port)", "--json")
+        }
+        let result = try simulate()
+        #expect(result.code == 0, "\(result)")
+        #expect(result.json["failures"]?.keys == [])
+        _ = try server.send("PATCH", "/api/hunts/wide", #"{"ends":"2020-01-01T00:00:00Z"}"#, bearer: key)
+        let ended = try simulate()
+        #expect(ended.code == 1)
+        #expect(ended.json["failures"]?.keys.contains("an honest claim was answered with ended") == true, "\(ended)")
+    }
+
     @Test("it says what is missing: a server, a hunt, a creature")
     func missing() throws {
         let server = try ServerProcess(try Ground())
         let port = server.links["port"]?.integer ?? 0
-        for (hunt, at) in [("town", "127.0.0.1:1"), ("town", "127.0.0.1:\(port)")] {
-            let result = try LairProcess.run("simulate", "--players", "1", "--hunt", hunt, "--at", at)
-            #expect(result.code == 1, "\(result)")
+        for (at, words) in [("127.0.0.1:1", "Is `lair serve` running"), ("127.0.0.1:\(port)", "there is no hunt town")] {
+            let result = try LairProcess.run("simulate", "--players", "1", "--hunt", "town", "--at", at)
+            #expect(result.code == 1 && result.complaint.contains(words), "\(result)")
         }
         try makeHunt(on: server, "town", mode: "everyone", wolves: 1)
         _ = try server.send("DELETE", "/api/hunts/town/spawns/1", bearer: server.links["hostKey"]?.text)

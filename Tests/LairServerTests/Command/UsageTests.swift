@@ -9,6 +9,7 @@ struct UsageTests {
             [], ["dance"], ["hunt"], ["hunt", "dance"], ["serve", "now"], ["serve", "--port"], ["serve", "--port", "http"],
             ["serve", "--port", "65536"], ["serve", "--port", "1", "--port", "2"], ["serve", "--tls", "maybe"],
             ["serve", "--demo=yes"],
+            ["serve", "--behind-proxy", "foo"], ["serve", "--behind-proxy", ""], ["serve", "--behind-proxy", "10.0.0.0/40,::1"],
             ["serve", "--port", "7000", "--tls-port", "7000"], ["serve", "--fast"], ["hunt", "create"], ["hunt", "create", "a"],
             ["hunt", "create", "a", "--center", "here"], ["hunt", "create", "a", "--center", "91,0"],
             ["hunt", "create", "a", "b", "--center", "1,1"], ["hunt", "create", "a", "--center", "1,1", "--reach", "far"],

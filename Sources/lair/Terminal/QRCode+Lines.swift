@@ -1,26 +1,6 @@
-import CQRencode
+import LairServer
 
-/// A link as a QR code for a terminal. Only this file touches libqrencode.
-struct QRCode {
-    /// Modules, row by row; true is dark.
-    private let modules: [Bool]
-    private let side: Int
-
-    /// The code of a text; nil where it is too long for one.
-    init?(_ text: String) {
-        // Level L: a screen is clean, and a small code fits more terminals.
-        guard let code = QRcode_encodeString8bit(text, 0, QR_ECLEVEL_L) else { return nil }
-        defer { QRcode_free(code) }
-        let side = Int(code.pointee.width)
-        self.side = side
-        // The lowest bit of each byte is the module's colour (qrencode.h).
-        modules = (0..<side * side).map { code.pointee.data[$0] & 1 == 1 }
-    }
-
-    private func isDark(_ row: Int, _ column: Int) -> Bool {
-        (0..<side).contains(row) && (0..<side).contains(column) && modules[row * side + column]
-    }
-
+extension QRCode {
     /// The code in half blocks, two rows a line, with two modules of quiet around it.
     ///
     /// With `colored` black and white are asked of the terminal, so the code reads the same on dark and light ones. Without,

@@ -1,0 +1,106 @@
+import Geodesy
+import HTTPService
+import HuntRules
+import HuntStore
+import PlaceImport
+
+extension JSON {
+    /// The account of an import, and what it did to the hunt.
+    static func ledger(_ report: Importer.Report, _ counts: PutCount, removed: Bool, _ overlay: Overlay?) -> JSON {
+        let ledger = report.ledger
+        let rejected = ledger.rejected.map { rejection in
+            JSON.object([("record", .string(rejection.record)), ("reason", .string(rejection.reason))])
+        }
+        let columns = report.columns.sorted { $0.key < $1.key }.map { (key: $0.key, value: JSON.string($0.value)) }
+        var members: [(key: String, value: JSON)] = [
+            ("format", .string(report.format.rawValue)), ("read", .integer(ledger.read)), ("accepted", .integer(ledger.accepted)),
+            ("places", .integer(ledger.places)), ("rejected", .array(rejected)),
+            ("notes", .array(ledger.notes.map { .string($0) })),
+            ("added", .integer(counts.added)), ("updated", .integer(counts.updated)), ("unchanged", .integer(counts.unchanged)),
+            (
+                "difference",
+                .object([
+                    ("added", .integer(counts.added)), ("changed", .integer(counts.updated)),
+                    ("unchanged", .integer(counts.unchanged)), ("missing", .integer(counts.missing)),
+                    ("removed", .integer(removed ? counts.missing : 0)), ("unlinked", .integer(counts.unlinked)),
+                ])
+            ),
+            ("columns", .object(columns)),
+        ]
+        if let overlay {
+            members.append(("overlay", .object([("name", .string(overlay.name)), ("tracks", .integer(report.tracks.count))])))
+        }
+        return .object(members)
+    }
+
+    /// A source of a hunt's places.
+    static func source(_ source: ImportedSource) -> JSON {
+        var members: [(key: String, value: JSON)] = [("name", .string(source.name)), ("places", .integer(source.places))]
+        if !source.format.isEmpty { members.append(("format", .string(source.format))) }
+        if let at = source.at { members.append(("at", .string(at.rfc3339))) }
+        if !source.columns.isEmpty { members.append(("columns", .encoded(Array(source.columns.utf8)))) }
+        return .object(members)
+    }
+
+    /// What a file's columns were taken for, and why.
+    static func columns(_ report: ColumnReport) -> JSON {
+        var members: [(key: String, value: JSON)] = [("format", .string(report.format.rawValue))]
+        if let encoding = report.encoding { members.append(("encoding", .string(encoding))) }
+        if let delimiter = report.delimiter { members.append(("delimiter", .string(delimiter))) }
+        members.append(
+            (
+                "columns",
+                .array(
+                    report.columns.map { column in
+                        .object([
+                            ("name", .string(column.name)), ("samples", .array(column.samples.map { .string($0) })),
+                            ("filled", .integer(column.filled)),
+                        ])
+                    })
+            ))
+        members.append(("roles", .array(report.roles.map(role))))
+        if let problem = report.problem { members.append(("problem", .string("\(problem)."))) }
+        members.append(("preview", preview(report.preview)))
+        return .object(members)
+    }
+
+    private static func role(_ guess: ColumnReport.Guess) -> JSON {
+        var members: [(key: String, value: JSON)] = [
+            ("role", .string(guess.role.rawValue)), ("column", guess.column.map { .string($0) } ?? .null),
+        ]
+        if let evidence = guess.evidence {
+            var parts: [(key: String, value: JSON)] = [("matching", .integer(evidence.matching)), ("of", .integer(evidence.of))]
+            if let low = evidence.low, let high = evidence.high { parts += [("low", .number(low)), ("high", .number(high))] }
+            members.append(("evidence", .object(parts)))
+        }
+        return .object(members)
+    }
+
+    private static func preview(_ places: [Place]) -> JSON {
+        .object([
+            ("type", "FeatureCollection"),
+            (
+                "features",
+                .array(
+                    places.map { place in
+                        .object([
+                            ("type", "Feature"),
+                            (
+                                "geometry",
+                                .object([
+                                    ("type", "Point"),
+                                    (
+                                        "coordinates",
+                                        .array([
+                                            .number(place.coordinate.longitudeDegrees), .number(place.coordinate.latitudeDegrees),
+                                        ])
+                                    ),
+                                ])
+                            ),
+                            ("properties", .object([("title", .string(place.title)), ("category", .string(place.category))])),
+                        ])
+                    })
+            ),
+        ])
+    }
+}

@@ -1,0 +1,114 @@
+import Foundation
+import HTTPService
+import TestSupport
+import Testing
+
+@testable import LairServer
+
+@Suite("Imports over the interface")
+struct ImportRouteTests {
+    private func world() throws -> World {
+        let world = try World()
+        try world.makeHunt()
+        return world
+    }
+
+    private func post(
+        _ world: World, _ body: [UInt8], _ query: [(String, String)] = [], to path: [String] = ["imports"]
+    ) -> Answer {
+        let all = query.contains { $0.0 == "source" } ? query : [("source", "S")] + query
+        return Answer(
+            world.router.respond(
+                to: Request(
+                    method: "POST", path: ["api", "hunts", "art"] + path, query: all.map { (name: $0.0, value: $0.1) },
+                    headers: ["host": "localhost:8080"], body: body, peer: .owner)))
+    }
+
+    private func places(_ world: World) throws -> [String] {
+        let features = try world.send("GET", "/api/hunts/art/places").json["features"]?.elements ?? []
+        return features.compactMap { $0["properties"]?["title"]?.text }
+    }
+
+    private static let table = Array("Nr,lat,lon,Was,Name\n1,21.3,-157.8,A,x\n2,21.4,-157.8,B,y\n3,,,C,z\n".utf8)
+
+    @Test("a second import shows the difference in a trial, then updates and adds, and removes when asked")
+    func difference() throws {
+        let world = try world()
+        #expect(post(world, Self.table).json["difference"]?["added"]?.integer == 2)
+        let next = Array("Nr,lat,lon,Was,Name\n2,21.4,-157.8,B,changed\n4,21.5,-157.8,D,new\n".utf8)
+        for removal in ["false", "true"] {
+            let trial = post(world, next, [("dryRun", "true"), ("removeMissing", removal)]).json["difference"]
+            #expect(trial?["added"]?.integer == 1 && trial?["changed"]?.integer == 1 && trial?["missing"]?.integer == 1)
+        }
+        #expect(try Set(places(world)) == ["x", "y"])
+        #expect(post(world, next).json["difference"]?["removed"]?.integer == 0)
+        #expect(try Set(places(world)) == ["x", "changed", "new"])
+        #expect(post(world, next, [("removeMissing", "true")]).json["difference"]?["removed"]?.integer == 1)
+        #expect(try Set(places(world)) == ["changed", "new"])
+    }
+
+    @Test("a chosen column is kept for the source's next import, and the sources tell of it")
+    func columns() throws {
+        let world = try world()
+        let chosen = #"{"title":"Was","category":null}"#
+        let guess = post(world, Self.table, [("columns", chosen)], to: ["imports", "columns"]).json
+        #expect(guess["columns"]?.elements.count == 5 && guess["preview"]?["features"]?.elements.count == 2)
+        #expect(guess["roles"]?.elements.first { $0["role"]?.text == "title" }?["column"]?.text == "Was")
+        #expect(guess["roles"]?.elements.first?["evidence"]?["of"]?.integer == 2)
+        // Only a real import keeps it.
+        #expect(post(world, Self.table, [("columns", chosen), ("dryRun", "true")]).status == 200)
+        #expect(try world.send("GET", "/api/hunts/art/sources", bearer: world.hostKey).json["sources"]?.elements.isEmpty == true)
+        #expect(post(world, Self.table, [("columns", chosen)]).status == 200)
+        #expect(post(world, Self.table).json["difference"]?["unchanged"]?.integer == 2)
+        #expect(try Set(places(world)) == ["A", "B"])
+        let source = try world.send("GET", "/api/hunts/art/sources", bearer: world.hostKey).json["sources"]?[0]
+        #expect(source?["format"]?.text == "csv" && source?["places"]?.integer == 2)
+        #expect(source?["columns"]?["title"]?.text == "Was")
+        #expect(post(world, Self.table, [("columns", "{}")]).json["difference"]?["changed"]?.integer == 2)
+        #expect(try Set(places(world)) == ["x", "y"])
+        #expect(post(world, Self.table, [("columns", #"{"titel":"Was"}"#)]).status == 400)
+    }
+
+    @Test("the ledger comes as a table of every record, in which nothing is a formula")
+    func ledger() throws {
+        let world = try world()
+        let table = Array("lat,lon,id,name\n1.5,2.5,7,\"=SUM(1,2)\"\nx,y,8,b\n".utf8)
+        let answer = post(world, table, [("ledger", "csv"), ("dryRun", "true")])
+        let lines = String(decoding: answer.bytes, as: UTF8.self).split(whereSeparator: \.isNewline)
+        #expect(answer.status == 200 && lines.count == 3)
+        #expect(lines[0].hasSuffix("outcome,record,place,title,reason"))
+        #expect(lines[1] == "accepted,7,S/7,\"'=SUM(1,2)\",")
+        #expect(lines[2] == "left out,8,,,the coordinates are not numbers")
+    }
+
+    @Test("a file that is refused changes nothing, and the server goes on")
+    func refused() throws {
+        let world = try world()
+        for body in ["", "<!DOCTYPE x [<!ENTITY a 'b'>]><kml/>", "PK\u{3}\u{4}", "\u{89}PNG\r\n", "<osm/>"] {
+            let answer = post(world, Array(body.utf8))
+            #expect(answer.status == 400 && answer.json["detail"]?.text?.isEmpty == false, "\(body)")
+        }
+        #expect(post(world, Self.table, [("where", "a=b")]).status == 400)
+        for (name, value) in [
+            ("datum", "mars"), ("crs", "3067"), ("where", "a,b"), ("format", "x"), ("ledger", "x"), ("columns", "["),
+        ] {
+            #expect(post(world, Self.table, [(name, value)]).status == 400, "\(name)")
+        }
+        #expect(try places(world).isEmpty)
+        #expect(post(world, Self.table).status == 200)
+    }
+
+    @Test("a file's tracks are laid over the map, under the source's name")
+    func tracks() throws {
+        let world = try world()
+        let gpx =
+            "<gpx><trk><name>Walk</name><trkseg>"
+            + (0..<60_000).map { "<trkpt lat='21.3' lon='\(-157.8 + Double($0) / 1e6)'/>" }.joined() + "</trkseg></trk></gpx>"
+        let answer = post(world, Array(gpx.utf8), [("source", "My Walk!")]).json
+        #expect(answer["overlay"]?["name"]?.text == "my-walk" && answer["overlay"]?["tracks"]?.integer == 1)
+        #expect(answer["places"]?.integer == 0)
+        let shapes = try world.send("GET", "/api/hunts/art/overlays/my-walk").json["features"]?[0]
+        let positions = shapes?["geometry"]?["coordinates"]?.elements ?? []
+        #expect((10_000...20_001).contains(positions.count) && shapes?["properties"]?["title"]?.text == "Walk")
+    }
+}

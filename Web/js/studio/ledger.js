@@ -1,0 +1,50 @@
+// The account of an import: every record, taken or refused with its reason, as a table and as a file.
+
+import { make } from '../dom.js';
+import { save } from './files.js';
+
+/** Rows that the page shows at most; the file has all. */
+const MOST = 100;
+
+/**
+ * @typedef {object} Ledger
+ * @property {number} read
+ * @property {number} accepted
+ * @property {number} places
+ * @property {{record: string, reason: string}[]} rejected
+ * @property {string[]} [notes]  of the file as a whole
+ * @property {{added: number, changed: number, unchanged: number, missing: number, removed?: number}} difference
+ * @property {{name: string, tracks: number}} [overlay]  what of it lies over the map as lines
+ */
+
+/**
+ * @param {import('./desk.js').Desk} desk
+ * @param {Ledger} ledger
+ * @param {string} source
+ * @param {() => void} onTable  asks for all of it as a table
+ * @returns {HTMLElement}
+ */
+export function ledgerView({ t, format }, ledger, source, onTable) {
+  const { added, changed, unchanged, missing } = ledger.difference;
+  const figure = (/** @type {string} */ key, /** @type {number} */ value, /** @type {string} */ kind = '') =>
+    make('div', { class: kind }, make('dd', { text: format.number(value) }), make('dt', { text: t(key) }));
+  const more = ledger.rejected.length - MOST;
+  return make('div', { class: 'ledger', id: 'ledger' },
+    make('dl', { class: 'figures' },
+      figure('studio.ledger.read', ledger.read), figure('studio.ledger.accepted', ledger.accepted, 'good'),
+      figure('studio.ledger.rejected', ledger.rejected.length, ledger.rejected.length > 0 ? 'bad' : '')),
+    make('dl', { class: 'figures small' },
+      figure('studio.ledger.added', added), figure('studio.ledger.updated', changed), figure('studio.ledger.unchanged', unchanged),
+      missing > 0 && figure('studio.ledger.missing', missing)),
+    ledger.overlay && make('p', { class: 'note', text: t('studio.ledger.tracks', { count: ledger.overlay.tracks, number: format.number(ledger.overlay.tracks) }) }),
+    ...(ledger.notes ?? []).map((text) => make('p', { class: 'note warn', text })),
+    ledger.rejected.length > 0 && make('div', { class: 'table', tabindex: '0', role: 'region', 'aria-label': t('studio.ledger.table') },
+      make('table', null,
+        make('caption', { class: 'unseen', text: t('studio.ledger.table') }),
+        make('thead', null, make('tr', null, make('th', { scope: 'col', text: t('studio.ledger.record') }), make('th', { scope: 'col', text: t('studio.ledger.reason') }))),
+        make('tbody', null, ...ledger.rejected.slice(0, MOST).map(({ record, reason }) => make('tr', null, make('td', { dir: 'auto', text: record }), make('td', { text: reason })))))),
+    more > 0 && make('small', { text: t('studio.ledger.more', { number: format.number(more) }) }),
+    make('div', { class: 'links' },
+      make('button', { type: 'button', class: 'text', id: 'ledger-csv', text: t('studio.ledger.csv'), onclick: onTable }),
+      make('button', { type: 'button', class: 'text', id: 'ledger-json', text: t('studio.ledger.json'), onclick: () => save(new Blob([JSON.stringify(ledger, null, 1)], { type: 'application/json' }), `ledger-${source}.json`) })));
+}

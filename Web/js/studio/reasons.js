@@ -1,0 +1,43 @@
+// Why a spot may or may not have a creature, in words.
+
+/** The reasons and kinds that have words; what is not among them is shown as the map's own tag. */
+const REASONS = new Set(['home', 'building', 'school', 'hospital', 'emergency', 'cemetery', 'military', 'works', 'railway', 'carriageway', 'road', 'crossing', 'water', 'private', 'playground', 'unknown',
+  'excluded', 'removed', 'no-way', 'not-public', 'hours', 'spacing']);
+const KINDS = new Set(['footway', 'path', 'pedestrian', 'steps', 'cycleway', 'track', 'living_street', 'residential', 'park', 'garden', 'square', 'recreation_ground', 'common', 'village_green', 'beach', 'wood', 'forest']);
+
+/** @param {import('./desk.js').Desk} desk */
+export function createReasons({ t, format }) {
+  /** @param {string} reason */
+  const reasonOf = (reason) => (REASONS.has(reason) ? t(`studio.reason.${reason}`) : reason.replace(/[-_]/g, ' '));
+  /** @param {string} kind */
+  const kindOf = (kind) => (KINDS.has(kind) ? t(`studio.kind.${kind.replace(/_/g, '-')}`) : kind.replace(/_/g, ' '));
+
+  return {
+    reasonOf,
+    /**
+     * Why it may not stand there: the reason, how near, and which of the map's things it is.
+     * @param {{reason: string, meters?: number, feature?: string}} refusal
+     */
+    refusal({ reason, meters, feature }) {
+      const what = feature ? t('studio.reason.feature', { reason: reasonOf(reason), feature: feature.replace('/', ' ') }) : reasonOf(reason);
+      return typeof meters === 'number' && meters > 0 ? t('studio.reason.near', { what, distance: format.distance(meters) }) : what;
+    },
+    /**
+     * Why it may stand there.
+     * @param {any} why
+     * @returns {string[]}
+     */
+    explanation(why) {
+      if (!why) return [t('studio.why.hand')];
+      const lines = [];
+      if (why.way) lines.push(t('studio.why.way', { distance: format.distance(why.way.meters), kind: kindOf(why.way.kind), id: why.way.id }));
+      if (why.ground) lines.push(why.ground.name ? t('studio.why.ground.named', { kind: kindOf(why.ground.kind), name: why.ground.name }) : t('studio.why.ground', { kind: kindOf(why.ground.kind) }));
+      if (why.ground?.hours) lines.push(t('studio.why.hours', { hours: why.ground.hours }));
+      if (why.home) lines.push(t('studio.why.home', { distance: format.distance(why.home.meters) }));
+      else if (why.way || why.ground) lines.push(t('studio.why.no-home'));
+      return lines.length > 0 ? lines : [t('studio.why.hand')];
+    },
+  };
+}
+
+/** @typedef {ReturnType<typeof createReasons>} Reasons */
