@@ -6,7 +6,6 @@ import { createCatches } from './catches.js';
 import { createCategories } from './categories.js';
 import { createChips } from './chips.js';
 import { MOST_SINGLY } from './clusters.js';
-import { copy } from './device.js';
 import { byId } from './dom.js';
 import { wordsFor } from './encounterwords.js';
 import { createFollow } from './follow.js';
@@ -136,11 +135,7 @@ export async function createGame({ words, format, hunt, core, sensors, api, play
         chips.count(view.places.choices());
         openings.refresh();
       },
-      async onSeek(text) {
-        const [names] = await Promise.all([hunt.basemap ? import('./names.js').then(({ namesSaying }) => namesSaying(hunt.basemap, text)) : [], surroundings.seek(text)]).catch(() => [[]]);
-        return names;
-      },
-      onNamed: openings.named,
+      basemap: hunt.basemap, onSeek: surroundings.seek, onNamed: openings.named,
     }));
   };
   byId('list-button').addEventListener('click', () => openings.list());
@@ -292,10 +287,7 @@ export async function createGame({ words, format, hunt, core, sensors, api, play
   if (playing) onLongPress(byId('follow'), () => import('./tape.js').then(({ pressTape }) => pressTape({ core, t, toast })));
   listenForTaps(map, {
     onSpawn: openings.spawn,
-    async onPlace(id) {
-      if (!surroundings.places.has(id)) await surroundings.place(id).catch(failed);
-      openings.place(id, view.places.mates(id));
-    },
+    onPlace: (id) => openings.tapped(id, view.places.mates(id)),
     onCluster: openings.cluster,
     async onPile(pile) {
       const loaded = await import('./pile.js').catch(() => null);
@@ -313,12 +305,7 @@ export async function createGame({ words, format, hunt, core, sensors, api, play
     onGround(at) {
       if (!walkTo(at) && sheet.open) sheet.close();
     },
-    async onLong({ lat, lon }) {
-      const text = `${lat.toFixed(6)}, ${lon.toFixed(6)}`;
-      const told = (await copy(text)) ? t('coordinate.copied', { coordinate: text }) : text;
-      const name = hunt.basemap && (await import('./names.js').then(({ nameOf }) => nameOf(core, words, lat, lon)).catch(() => null));
-      toast(name ? t('coordinate.near', { name, told }) : told);
-    },
+    onLong: (at) => import('./spot.js').then(({ tellSpot }) => tellSpot({ core, words, basemap: hunt.basemap }, at), () => toast(t('trouble.network'))),
   });
   map.on('moveend', (/** @type {any} */ event) => {
     chips.count(view.places.choices());

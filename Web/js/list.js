@@ -1,7 +1,7 @@
 // The map as a list, nearest first: for a keyboard, a screen reader, and whoever looks for something by its name.
 
 import { byId, icon, make } from './dom.js';
-import { calledIn } from './names.js';
+import { calledIn, namesSaying } from './names.js';
 import { createSearch } from './search.js';
 import { sign } from './signs.js';
 
@@ -24,10 +24,10 @@ const PAUSE = 300;
  *   categories: import('./categories.js').Categories, creature: (id: string) => any, clusters: import('./clusters.js').Clusters,
  *   places: Map<string, import('./map.js').PlaceFeature>, spawns: () => Map<number, import('./map.js').Spawn>,
  *   onPlace: (id: string) => void, onSpawn: (id: number) => void, onChange: () => void,
- *   onSeek: (words: string) => Promise<Named[]>, onNamed: (named: Named) => void,
+ *   basemap?: string, onSeek: (words: string) => Promise<void>|undefined, onNamed: (named: Named) => void,
  * }} parts  `onSeek`: asks the server what else has these words, and what of the map is called so; `onChange`: the search finds others now, or more is to be shown
  */
-export function createList({ t, format, words, core, categories, creature, clusters, places, spawns, onPlace, onSpawn, onChange, onSeek, onNamed }) {
+export function createList({ t, format, words, core, categories, creature, clusters, places, spawns, onPlace, onSpawn, onChange, basemap, onSeek, onNamed }) {
   const search = createSearch();
   const reset = byId('search-chip');
   let query = '';
@@ -57,7 +57,8 @@ export function createList({ t, format, words, core, categories, creature, clust
     clearTimeout(asking);
     const asked = query.trim();
     asking = setTimeout(async () => {
-      const found = asked === '' ? [] : await onSeek(asked);
+      // What cannot be had now is as good as not there.
+      const [found] = asked === '' ? [[]] : await Promise.all([basemap ? namesSaying(basemap, asked) : [], onSeek(asked)]).catch(() => [[]]);
       if (asked !== query.trim()) return;
       named = found;
       onChange();

@@ -65,6 +65,12 @@ export function createOpenings({ t, map, view, sheet, surroundings, follow, card
     reveal(view.places.at(place));
   }
 
+  /** @param {string} id a place on the map, which may be drawn before it is known here @param {string[]} among */
+  async function openTapped(id, among) {
+    if (!surroundings.places.has(id)) await surroundings.place(id).catch(failed);
+    openPlace(id, among);
+  }
+
   async function openList() {
     try {
       const list = await listing();
@@ -140,6 +146,7 @@ export function createOpenings({ t, map, view, sheet, surroundings, follow, card
     /** The sheet is closed. */
     closed: () => (card = null),
     place: openPlace,
+    tapped: openTapped,
     list: openList,
     cluster: openCluster,
     spawn: openSpawn,
