@@ -65,7 +65,7 @@ export async function createMap({ core, hunt, layers, categories, model, distanc
   const tiled = hunt.placeTiles ? await import('./tiledplaces.js') : null;
   const style = () => {
     const whole = onTopOf(ground(), isDark(), layers.style(isDark()));
-    return tiled ? tiled.withTiles(whole) : whole;
+    return tiled ? tiled.withTiles(whole, hunt) : whole;
   };
   const map = new maplibregl.Map({
     container: 'map', style: style(), center: [hunt.center.lon, hunt.center.lat], zoom: 15, minZoom: 1, maxZoom: 22, maxPitch: 60,

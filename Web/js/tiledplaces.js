@@ -14,11 +14,17 @@ const LAST_ZOOM = 20;
 const TILED = { clusters: 'tile-clusters', places: 'tile-places' };
 
 /**
- * The style with the tiles' layers in it, each above the one that is drawn from the page's own places.
- * @param {any} style
+ * Where a hunt's tiles are: of one category, or of all (null).
+ * @param {any} hunt @param {string | null} category
  */
-export function withTiles(style) {
-  const source = { type: 'vector', tiles: [new URL('/tiles/none/{z}/{x}/{y}.pbf', location.href).href], minzoom: 0, maxzoom: LAST_ZOOM };
+const address = (hunt, category) => `${location.origin}/api/hunts/${encodeURIComponent(hunt.id)}/places/tiles/{z}/{x}/{y}.pbf?${new URLSearchParams({ v: hunt.placeTiles, ...(category === null ? {} : { category }) })}`;
+
+/**
+ * The style with the tiles' layers in it, each above the one that is drawn from the page's own places.
+ * @param {any} style @param {any} hunt
+ */
+export function withTiles(style, hunt) {
+  const source = { type: 'vector', tiles: [address(hunt, null)], minzoom: 0, maxzoom: LAST_ZOOM };
   return {
     ...style,
     sources: { ...style.sources, 'place-tiles': source },
@@ -46,15 +52,14 @@ export function createTiledPlaces({ core, map, hunt, categories, number, get, da
   /** @type {Map<string, number>} what the view has, by category */
   let counts = new Map();
   let counted = '';
-  let source = '';
+  let source = address(hunt, null);
   /** @type {Set<string>} */
   let rings = new Set();
 
   function draw() {
     const tiles = map.getSource('place-tiles');
     if (!tiles) return;
-    const query = new URLSearchParams({ v: hunt.placeTiles, ...(category === null ? {} : { category }) });
-    const next = new URL(`/api/hunts/${hunt.id}/places/tiles/`, location.href).href + `{z}/{x}/{y}.pbf?${query}`;
+    const next = address(hunt, category);
     if (next !== source) {
       source = next;
       tiles.setTiles([next]);
@@ -127,7 +132,7 @@ export function createTiledPlaces({ core, map, hunt, categories, number, get, da
   return {
     draw,
     redraw() {
-      source = '';
+      source = address(hunt, null); // as the new style has it
       rings = new Set();
       counted = '';
       dress();
