@@ -70,7 +70,10 @@ public struct ColumnReport: Sendable {
         try chunks.rewind()
         while try text.feed(chunks) {}
         format = readable.format == .auto ? (form == nil ? .geojson : .csv) : readable.format
-        columns = collector.columns.map { Column(name: $0.name, samples: $0.samples, filled: $0.filled) }
+        // A portal's own columns are no host's matter.
+        columns = collector.columns.filter { !$0.name.hasPrefix(":") }.map {
+            Column(name: $0.name, samples: $0.samples, filled: $0.filled)
+        }
         var taken: [String: String] = [:]
         do throws(ImportError) {
             let reader = try PlaceReader(input, source: importer.source, format: importer.format, options: options)
@@ -117,6 +120,8 @@ final class ColumnCollector: RecordConsumer {
             }
         case .row:
             records += 1
+            // Of a portal's table the header tells the names, where it comes first.
+            if columns.isEmpty { columns = Self.columns(of: header) }
             for (index, cell) in tape.elements(of: 0).enumerated() where index < columns.count { note(tape, cell, index) }
         case .feature, .loose:
             records += 1
@@ -130,9 +135,12 @@ final class ColumnCollector: RecordConsumer {
     }
 
     func close(_ header: borrowing RecordTape) {
-        // Of a portal's table the header tells the names; its rows came before, or come after, and are not looked at.
-        guard columns.isEmpty, let found = SocrataColumns(header, ImportOptions()) else { return }
-        columns = found.columns.filter { !$0.name.hasPrefix(":") }.map { Seen(name: $0.name) }
+        // Where it comes last, its rows have gone by.
+        if columns.isEmpty { columns = Self.columns(of: header) }
+    }
+
+    private static func columns(of header: borrowing RecordTape) -> [Seen] {
+        SocrataColumns(header, ImportOptions())?.columns.map { Seen(name: $0.name) } ?? []
     }
 
     private func index(of name: String) -> Int? {

@@ -85,6 +85,7 @@ public final class PlaceReader {
     /// Whether the text begins as JSON does, in any encoding: what it is then, and whether it is read, its own reader says. So it
     /// does of a text that begins with nothing but white space.
     static func isJSON(_ chunks: ChunkReader) throws(ImportError) -> Bool {
+        try chunks.rewind()
         let piece = try chunks.next()
         if piece.starts(with: [0xFF, 0xFE]) || piece.starts(with: [0xFE, 0xFF]) {
             // Two bytes a letter, one of them 0 where the letter is ASCII.

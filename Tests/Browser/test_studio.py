@@ -34,7 +34,7 @@ def test_a_newcomer_makes_a_safe_hunt_of_a_towns_file_and_an_owner_takes_a_block
     settle(page)
     page.locator("#file").set_input_files(BRISBANE)
     expect(page.locator("#column-latitude")).to_have_value("Lat")
-    expect(page.locator("#column-latitude-why")).to_contain_text("86 of 86 rows are numbers between -27.6 and -27.")
+    expect(page.locator("#column-latitude-why")).to_contain_text("86 of 86 rows are numbers between -27.5 and -27.3")
     expect(page.locator("#column-title")).to_have_value("Item_title")
     page.locator("#column-category").select_option("Materials")
     expect(page.locator("#column-category-why")).to_contain_text("Sandstone")

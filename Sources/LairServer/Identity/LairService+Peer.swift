@@ -48,7 +48,7 @@ extension LairService {
 
     /// Whether whoever asked did so over TLS: with this server, or with the proxy before it.
     func isSecureOutside(_ request: Request) -> Bool {
-        request.isSecure || isProxy(request) && request.headers["x-forwarded-proto"]?.lowercased() != "http"
+        request.isSecure || isProxy(request.peer) && request.headers["x-forwarded-proto"]?.lowercased() != "http"
     }
 
     /// Where a request of another machine on plain http goes instead, when there is TLS: tokens and positions do not

@@ -62,9 +62,4 @@ extension Call {
             name, { text in Int64(text).flatMap { range.contains($0) ? $0 : nil } },
             expected: "a whole number from \(range.lowerBound) to \(range.upperBound)")
     }
-
-    /// What is true or false in the query; false where it is not there.
-    func flag(_ name: String) throws(Problem) -> Bool {
-        try query(name, { ["true": true, "false": false][$0] }, expected: "true or false") ?? false
-    }
 }

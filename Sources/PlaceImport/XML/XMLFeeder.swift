@@ -47,13 +47,14 @@ struct XMLHead {
     init?(_ chunks: ChunkReader) throws(ImportError) {
         try chunks.rewind()
         let piece = UnsafeBufferPointer(try chunks.next())
-        let marked = try TextEncoding.marked(piece)
+        // A wide text that is no XML is told by who reads it.
+        let marked = (try? TextEncoding.marked(piece)) ?? nil
         let decoder = try TextDecoder(marked ?? .utf8)
         let finder = RootFinder()
         let tokenizer = XMLTokenizer(finder)
         var text = Array(piece)
         if let marked, marked != .utf8 {
-            try decoder.decode(piece, record: 0) { text = Array($0) }
+            do throws(ImportError) { try decoder.decode(piece, record: 0) { text = Array($0) } } catch { return nil }
         } else if text.starts(with: [0xEF, 0xBB, 0xBF]) {
             text.removeFirst(3)
         }
