@@ -40,6 +40,7 @@ let package = Package(
         system("CQRencode", "libqrencode", "libqrencode-dev"),
         system("CZlib", "zlib", "zlib1g-dev"),
         system("CYajl", "yajl", "libyajl-dev"),
+        system("CFreeType", "freetype2", "libfreetype-dev"),
         .systemLibrary(name: "CMalloc"),
         system("CGEOS", "geos", "libgeos-dev"),
         .target(name: "CMath", linkerSettings: [.linkedLibrary("m", .when(platforms: [.linux]))]),
@@ -66,19 +67,23 @@ let package = Package(
             swiftSettings: house),
         .target(name: "ModelImport", dependencies: ["ChildProcess", "Geodesy", "CMath"], swiftSettings: house),
         .target(name: "HuntStore", dependencies: ["HuntRules", "Geodesy", "Locks", "CSQLite"], swiftSettings: house),
+        .target(name: "VectorTiles", swiftSettings: house),
+        .target(name: "Glyphs", dependencies: ["VectorTiles", "Locks", "CFreeType"], swiftSettings: house),
+        .target(
+            name: "Basemap", dependencies: ["HuntStore", "HuntRules", "Geodesy", "ChildProcess", "Locks"], swiftSettings: house),
         .target(name: "HTTPService", dependencies: ["Locks", "Deflate", "CMicrohttpd", "CGnuTLS"], swiftSettings: house),
         .target(
             name: "LairServer",
             dependencies: [
-                "HTTPService", "HuntStore", "PlaceImport", "SpawnPlanning", "ModelImport", "HuntRules", "SpatialIndex", "Geodesy",
-                "Deflate", "Locks",
-                "CSodium", "CQRencode",
+                "HTTPService", "Deflate", "Basemap", "Glyphs", "VectorTiles", "HuntStore", "PlaceImport", "SpawnPlanning",
+                "ModelImport", "HuntRules", "SpatialIndex", "Geodesy", "Locks", "CSodium", "CQRencode",
             ],
             swiftSettings: house),
         .executableTarget(
             name: "lair",
             dependencies: [
-                "LairServer", "HTTPService", "HuntStore", "PlaceImport", "ModelImport", "PlayerSession", "Viewfinder",
+                "LairServer", "HTTPService", "Basemap", "Glyphs", "HuntStore", "PlaceImport", "ModelImport", "PlayerSession",
+                "Viewfinder",
                 "HuntRules", "Geodesy",
                 "CMalloc",
             ],
@@ -140,13 +145,18 @@ let package = Package(
             ],
             path: "Fuzz/Entries", swiftSettings: house),
         .testTarget(name: "FuzzTests", dependencies: ["FuzzEntries"], swiftSettings: house),
+        .testTarget(
+            name: "BasemapTests", dependencies: ["Basemap", "ChildProcess", "Geodesy", "HuntRules", "HuntStore", "TestSupport"],
+            swiftSettings: house),
+        .testTarget(name: "VectorTilesTests", dependencies: ["VectorTiles", "Geodesy"], swiftSettings: house),
+        .testTarget(name: "GlyphsTests", dependencies: ["Glyphs"], swiftSettings: house),
         .testTarget(name: "ChildProcessTests", dependencies: ["ChildProcess"], swiftSettings: house),
         .testTarget(name: "HTTPServiceTests", dependencies: ["HTTPService", "TestSupport"], swiftSettings: house),
         .testTarget(
             name: "LairServerTests",
             dependencies: [
-                "LairServer", "lair", "HTTPService", "HuntStore", "PlaceImport", "ModelImport", "HuntRules", "Geodesy",
-                "TestSupport",
+                "LairServer", "lair", "HTTPService", "Deflate", "Basemap", "Glyphs", "SpatialIndex", "HuntStore", "PlaceImport",
+                "ModelImport", "HuntRules", "Geodesy", "TestSupport",
             ],
             swiftSettings: house),
     ],

@@ -16,6 +16,8 @@ mkdir -p .build/yardsticks
 gcc -O2 -o .build/yardsticks/load Benchmarks/Load/load.c
 gcc -O2 -o .build/yardsticks/sqlite_rows Benchmarks/Yardsticks/sqlite_rows.c -lsqlite3
 .build/venv/bin/python Benchmarks/server.py
+echo '== maps'
+.build/venv/bin/python Benchmarks/basemap.py
 echo '== imports'
 .build/venv/bin/python Benchmarks/imports.py
 echo '== plans and removals'

@@ -11,12 +11,14 @@ if ! command -v swift >/dev/null 2>&1; then
     say "Swift is missing. Install Swift 6.3 or newer for Debian 12 and put its bin folder on the PATH, then run make again."
     exit 1
 fi
+# What makes basemaps (tilemaker, gdal-bin, osmium-tool) is installed for the tests only: a server that is given one needs none of it,
+# and `lair basemap build` names what it lacks.
 # The first line is what the toolchain itself stands on.
 packages="git g++ libc6-dev pkg-config binutils libcurl4 libxml2 libncurses6 tzdata
 ca-certificates libmicrohttpd-dev libgnutls28-dev libsqlite3-dev libsodium-dev
-libqrencode-dev zlib1g-dev libyajl-dev libgeos-dev osmium-tool wasi-libc libclang-rt-14-dev-wasm32
+libqrencode-dev zlib1g-dev libyajl-dev libgeos-dev libfreetype-dev fonts-dejavu-core osmium-tool wasi-libc libclang-rt-14-dev-wasm32
 binaryen"
-[ "${1:-serve}" != serve ] && packages="$packages chromium fonts-noto-core fonts-noto-cjk node-typescript curl openssl gdal-bin osmium-tool assimp-utils"
+[ "${1:-serve}" != serve ] && packages="$packages chromium fonts-noto-core fonts-noto-cjk node-typescript curl openssl gdal-bin osmium-tool assimp-utils tilemaker"
 [ "${1:-serve}" = bench ] && packages="$packages libboost-dev redis-tools"
 python3 -c 'import ensurepip, venv' >/dev/null 2>&1 || packages="$packages python3 python3-venv"
 

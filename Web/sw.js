@@ -18,6 +18,8 @@ const HUNTS = 'lair-hunts';
 const AS_OF = 'Lair-As-Of';
 /** So long a network that says nothing is waited for where an older answer is at hand, ms. */
 const PATIENCE = 4000;
+/** A version that is at work on something cannot be followed by the next one: whatever it still waits for, it is done after so long, ms. */
+const LONGEST = 10000;
 /** So many files are fetched at once. */
 const ABREAST = 4;
 /** A proxy's way of saying that the server is away. */
@@ -27,7 +29,14 @@ const names = new Set(files.map(([path]) => path));
 const total = files.reduce((sum, [, size]) => sum + size, 0);
 /** @param {string} path */
 const address = (path) => `/assets/${path}`;
-const loosely = { ignoreVary: true, ignoreSearch: true };
+/** What is kept has plain addresses; looked up as they are they are found without looking through all. */
+const anyForm = { ignoreVary: true };
+
+/**
+ * Goes on after an event has been answered, for a while.
+ * @param {ExtendableEvent} event @param {Promise<unknown>} work
+ */
+const goOn = (event, work) => event.waitUntil(Promise.race([work.catch(() => {}), pause(LONGEST)]));
 
 /**
  * The file's tag as our server made it: proxies weaken it, and the compressed form has a tag of its own.
@@ -50,7 +59,7 @@ async function tellPages(message) {
  * @param {string} path @param {string} tag
  */
 async function part(path, tag) {
-  const older = await caches.match(address(path), loosely);
+  const older = await caches.match(address(path), anyForm);
   if (older && tagOf(older) === tag) return older;
   const response = await fetch(address(path), { cache: 'no-cache' });
   if (!response.ok) throw new Error(`${path}: ${response.status}`);
@@ -114,7 +123,7 @@ worker.addEventListener('message', (event) => {
   const port = event.ports[0];
   if (event.data?.take) {
     // A page that has just started and would rather have this version: unless another page is in the middle of something.
-    event.waitUntil(worker.clients.matchAll({ type: 'window', includeUncontrolled: true }).then((pages) => {
+    goOn(event, worker.clients.matchAll({ type: 'window', includeUncontrolled: true }).then((pages) => {
       const takes = pages.length === 1;
       port?.postMessage({ takes });
       return takes ? worker.skipWaiting() : undefined;
@@ -122,7 +131,7 @@ worker.addEventListener('message', (event) => {
   } else if (event.data?.fill) {
     event.waitUntil(filled().then(() => port?.postMessage({ total }), (reason) => port?.postMessage({ failed: reason?.name ?? 'Error', total })));
   } else if (event.data?.look) {
-    event.waitUntil(caches.open(SHELL).then((cache) => cache.keys()).then((keys) => port?.postMessage({ version, total, whole: keys.length >= files.length })));
+    goOn(event, caches.open(SHELL).then((cache) => cache.keys()).then((keys) => port?.postMessage({ version, total, whole: keys.length >= files.length })));
   }
 });
 
@@ -131,9 +140,9 @@ worker.addEventListener('message', (event) => {
  * @param {FetchEvent} event @param {string} path
  */
 async function asset(event, path) {
-  const kept = await caches.open(SHELL).then((cache) => cache.match(address(path), loosely)).catch(() => undefined);
+  const kept = await caches.open(SHELL).then((cache) => cache.match(address(path), anyForm)).catch(() => undefined);
   if (kept) return kept;
-  event.waitUntil(filled().catch(() => {}));
+  goOn(event, filled());
   return fetch(event.request);
 }
 
@@ -164,7 +173,7 @@ async function page(event, path) {
     if (policy) await cache.put(path, new Response('', { headers: { 'Content-Security-Policy': policy } })).catch(() => {});
     return policy;
   }).catch(() => null);
-  event.waitUntil(asked);
+  goOn(event, asked);
   const policy = known ? known.headers.get('Content-Security-Policy') : await Promise.race([asked, pause(PATIENCE)]);
   const headers = new Headers(document.headers);
   headers.delete('Content-Encoding'); // what is kept is unpacked
@@ -250,14 +259,29 @@ async function remembered({ path, id }) {
 async function answer(event, data) {
   const asked = fetch(event.request).then((response) => {
     const copy = response.clone();
-    event.waitUntil(remember(data, copy).catch(() => {})); // a full phone costs the next visit its memory, not this one its answer
+    goOn(event, remember(data, copy)); // a full phone costs the next visit its memory, not this one its answer
     return response;
   });
-  event.waitUntil(asked.catch(() => {}));
+  goOn(event, asked);
   const old = await remembered(data).catch(() => null);
   if (!old) return asked;
   const fresh = await Promise.race([asked.catch(() => null), pause(PATIENCE)]);
   return fresh && !AWAY.includes(fresh.status) ? fresh : old;
+}
+
+/**
+ * A piece of the map, which `kept.js` keeps with a hunt: tiles as they were kept, for they carry their version in their address; styles and letters from the network
+ * where there is one. What was never kept, the network gives or nobody does.
+ * @param {FetchEvent} event @param {URL} url
+ */
+async function ground(event, url) {
+  const kept = await caches.match(url.pathname + url.search, anyForm).catch(() => undefined);
+  if (!kept) return fetch(event.request);
+  if (url.searchParams.has('v')) return kept;
+  const asked = fetch(event.request);
+  goOn(event, asked);
+  const fresh = await Promise.race([asked.catch(() => null), pause(PATIENCE)]);
+  return fresh?.ok ? fresh : kept;
 }
 
 worker.addEventListener('fetch', (event) => {
@@ -267,6 +291,7 @@ worker.addEventListener('fetch', (event) => {
   if (request.mode === 'navigate' && /^\/(h\/[^/]+)?$/.test(url.pathname)) return event.respondWith(page(event, url.pathname));
   const file = url.pathname.startsWith('/assets/') ? url.pathname.slice('/assets/'.length) : '';
   if (names.has(file)) return event.respondWith(partFor(event, file));
+  if (/^\/(tiles|styles|fonts)\/|^\/api\/hunts\/[^/]+\/places\/tiles\//.test(url.pathname)) return event.respondWith(ground(event, url));
   const data = dataOf(url);
   if (data) event.respondWith(answer(event, data));
 });

@@ -33,3 +33,21 @@ public enum Gzip {
         }
     }
 }
+
+extension [UInt8] {
+    /// What these bytes were before gzip; nil where they are no gzip, are damaged, or would become more than `most` bytes.
+    public func expandedGzip(most: Int) -> [UInt8]? {
+        guard let inflater = Inflater(.gzip) else { return nil }
+        var whole: [UInt8] = []
+        let end = withUnsafeBufferPointer { piece in
+            inflater.inflate(piece) { made in
+                whole.append(contentsOf: made)
+                return whole.count <= most
+            }
+        }
+        return end == .ended ? whole : nil
+    }
+
+    /// These bytes compressed, as small as they get; nil when there is no memory for it.
+    public var compressedGzip: [UInt8]? { Gzip.compress(self, effort: .small) }
+}

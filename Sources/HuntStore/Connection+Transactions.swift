@@ -2,7 +2,7 @@ import CSQLite
 
 extension Connection {
     /// Runs `body` in a transaction that holds the write lock from its start; whatever it throws, nothing has changed.
-    func transaction<Result>(_ body: () throws(StoreError) -> Result) throws(StoreError) -> Result {
+    package func transaction<Result>(_ body: () throws(StoreError) -> Result) throws(StoreError) -> Result {
         try begin()
         do throws(StoreError) {
             let result = try body()

@@ -1,19 +1,31 @@
 import CSQLite
-import HuntRules
+package import HuntRules
 
 /// One connection to the database file and the statements prepared on it.
 ///
 /// `@unchecked Sendable`: SQLite is opened without its own mutex, and one thread at a time uses a connection. The writing
 /// one lives behind the store's lock; a reading one belongs to the thread that took it from the pool until it is put back.
-final class Connection: @unchecked Sendable {
+package final class Connection: @unchecked Sendable {
     let handle: OpaquePointer
     /// By the address of the SQL, which never moves: it is a literal of this program. So no text of a user is ever SQL.
     private var statements: [UnsafePointer<UInt8>: OpaquePointer] = [:]
 
     /// Opens the file at `path`, which must be there. A call waits `busyTimeout` for another process's lock.
-    init(path: String, busyTimeout: Moment.Span) throws(StoreError) {
+    package convenience init(path: String, busyTimeout: Moment.Span) throws(StoreError) {
+        try self.init(path: path, flags: SQLITE_OPEN_READWRITE, busyTimeout: busyTimeout)
+    }
+
+    /// Opens a file that nobody writes, for reading: another program's, or one that is replaced as a whole.
+    package convenience init(reading path: String) throws(StoreError) {
+        try self.init(path: path, flags: SQLITE_OPEN_READONLY, busyTimeout: .seconds(2))
+        // What such a file says of itself is not to be trusted to run anything (sqlite.org/security.html).
+        try run("PRAGMA trusted_schema = OFF")
+        try run("PRAGMA mmap_size = 1073741824")
+    }
+
+    private init(path: String, flags: Int32, busyTimeout: Moment.Span) throws(StoreError) {
         var opened: OpaquePointer?
-        let code = sqlite3_open_v2(path, &opened, SQLITE_OPEN_READWRITE | SQLITE_OPEN_NOMUTEX, nil)
+        let code = sqlite3_open_v2(path, &opened, flags | SQLITE_OPEN_NOMUTEX, nil)
         guard code == SQLITE_OK, let opened else {
             let error = StoreError(code: code, message: opened.map { String(cString: sqlite3_errmsg($0)) } ?? "out of memory")
             sqlite3_close_v2(opened)
@@ -37,7 +49,7 @@ final class Connection: @unchecked Sendable {
     // MARK: Statements
 
     /// The rows of a query as `read` reads them, without those it makes nothing of, at most `limit`.
-    func rows<Element>(
+    package func rows<Element>(
         _ sql: StaticString, _ values: [Value] = [], limit: Int = .max, _ read: (Row) throws(StoreError) -> Element?
     ) throws(StoreError) -> [Element] {
         let statement = try prepared(sql, values)
@@ -50,14 +62,14 @@ final class Connection: @unchecked Sendable {
     }
 
     /// Shows each row of a query to `body`; nothing is kept.
-    func each(_ sql: StaticString, _ values: [Value] = [], _ body: (Row) throws(StoreError) -> Void) throws(StoreError) {
+    package func each(_ sql: StaticString, _ values: [Value] = [], _ body: (Row) throws(StoreError) -> Void) throws(StoreError) {
         let statement = try prepared(sql, values)
         defer { rewind(statement) }
         while try step(statement) { try body(Row(statement: statement)) }
     }
 
     /// The first row of a query, or nil.
-    func row<Element>(
+    package func row<Element>(
         _ sql: StaticString, _ values: [Value] = [], _ read: (Row) throws(StoreError) -> Element
     ) throws(StoreError) -> Element? {
         let statement = try prepared(sql, values)
@@ -67,7 +79,7 @@ final class Connection: @unchecked Sendable {
 
     /// Runs a statement to its end and returns how many rows it changed itself (not those that a foreign key took along).
     @discardableResult
-    func run(_ sql: StaticString, _ values: [Value] = []) throws(StoreError) -> Int {
+    package func run(_ sql: StaticString, _ values: [Value] = []) throws(StoreError) -> Int {
         let statement = try prepared(sql, values)
         defer { rewind(statement) }
         while try step(statement) {}
@@ -84,13 +96,13 @@ final class Connection: @unchecked Sendable {
     }
 
     /// Runs statements separated by semicolons, once: a schema.
-    func script(_ sql: StaticString) throws(StoreError) {
+    package func script(_ sql: StaticString) throws(StoreError) {
         let code = sqlite3_exec(handle, UnsafeRawPointer(sql.utf8Start).assumingMemoryBound(to: CChar.self), nil, nil, nil)
         guard code == SQLITE_OK else { throw failure(code) }
     }
 
     /// The number of the row inserted last.
-    var lastInserted: Int64 { sqlite3_last_insert_rowid(handle) }
+    package var lastInserted: Int64 { sqlite3_last_insert_rowid(handle) }
 
     // MARK: One step
 

@@ -110,7 +110,7 @@ extension SQLiteStore {
         ]
     }
 
-    private static func place(_ row: Row) throws(StoreError) -> Place {
+    static func place(_ row: Row) throws(StoreError) -> Place {
         Place(
             key: PlaceKey(source: row.text(0), record: row.text(1), part: Int(row.integer(2))),
             title: row.text(3), titleIsMadeUp: row.flag(4), category: row.text(5), description: row.text(6),

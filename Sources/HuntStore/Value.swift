@@ -1,23 +1,23 @@
 import CSQLite
-import Geodesy
-import HuntRules
+package import Geodesy
+package import HuntRules
 
 /// A value on its way into a statement.
-enum Value {
+package enum Value {
     case null
     case integer(Int64)
     case real(Double)
     case text(String)
     case blob([UInt8])
 
-    static func integer(_ value: Int) -> Value { .integer(Int64(value)) }
-    static func flag(_ value: Bool) -> Value { .integer(value ? Int64(1) : 0) }
-    static func moment(_ value: Moment?) -> Value { value.map { .integer($0.milliseconds) } ?? .null }
-    static func optional(_ value: Int64?) -> Value { value.map { .integer($0) } ?? .null }
+    package static func integer(_ value: Int) -> Value { .integer(Int64(value)) }
+    package static func flag(_ value: Bool) -> Value { .integer(value ? Int64(1) : 0) }
+    package static func moment(_ value: Moment?) -> Value { value.map { .integer($0.milliseconds) } ?? .null }
+    package static func optional(_ value: Int64?) -> Value { value.map { .integer($0) } ?? .null }
     /// JSON, which is text.
-    static func json(_ value: [UInt8]) -> Value { .text(String(decoding: value, as: UTF8.self)) }
-    static func optional(_ value: Double?) -> Value { value.map { .real($0) } ?? .null }
-    static func optional(_ value: String?) -> Value { value.map { .text($0) } ?? .null }
+    package static func json(_ value: [UInt8]) -> Value { .text(String(decoding: value, as: UTF8.self)) }
+    package static func optional(_ value: Double?) -> Value { value.map { .real($0) } ?? .null }
+    package static func optional(_ value: String?) -> Value { value.map { .text($0) } ?? .null }
 
     /// Binds the value, copied, and returns SQLite's code.
     func bind(to statement: OpaquePointer, at index: Int32) -> Int32 {
@@ -51,32 +51,32 @@ struct Binder {
 }
 
 /// A row on its way out of a statement: valid within the closure that is given it.
-struct Row {
+package struct Row {
     let statement: OpaquePointer
 
-    func integer(_ column: Int32) -> Int64 { sqlite3_column_int64(statement, column) }
-    func real(_ column: Int32) -> Double { sqlite3_column_double(statement, column) }
-    func flag(_ column: Int32) -> Bool { integer(column) != 0 }
-    func isNull(_ column: Int32) -> Bool { sqlite3_column_type(statement, column) == SQLITE_NULL }
+    package func integer(_ column: Int32) -> Int64 { sqlite3_column_int64(statement, column) }
+    package func real(_ column: Int32) -> Double { sqlite3_column_double(statement, column) }
+    package func flag(_ column: Int32) -> Bool { integer(column) != 0 }
+    package func isNull(_ column: Int32) -> Bool { sqlite3_column_type(statement, column) == SQLITE_NULL }
 
-    func text(_ column: Int32) -> String {
+    package func text(_ column: Int32) -> String {
         guard let start = sqlite3_column_text(statement, column) else { return "" }
         let count = Int(sqlite3_column_bytes(statement, column))
         return String(decoding: UnsafeBufferPointer(start: start, count: count), as: UTF8.self)
     }
 
-    func blob(_ column: Int32) -> [UInt8] {
+    package func blob(_ column: Int32) -> [UInt8] {
         guard let start = sqlite3_column_blob(statement, column) else { return [] }
         let count = Int(sqlite3_column_bytes(statement, column))
         return [UInt8](UnsafeRawBufferPointer(start: start, count: count))
     }
 
-    func optionalText(_ column: Int32) -> String? { isNull(column) ? nil : text(column) }
-    func moment(_ column: Int32) -> Moment { Moment(milliseconds: integer(column)) }
-    func optionalMoment(_ column: Int32) -> Moment? { isNull(column) ? nil : moment(column) }
+    package func optionalText(_ column: Int32) -> String? { isNull(column) ? nil : text(column) }
+    package func moment(_ column: Int32) -> Moment { Moment(milliseconds: integer(column)) }
+    package func optionalMoment(_ column: Int32) -> Moment? { isNull(column) ? nil : moment(column) }
 
     /// The coordinate whose latitude is in `column` and longitude in the next. What was stored was valid.
-    func coordinate(_ column: Int32) throws(StoreError) -> Coordinate {
+    package func coordinate(_ column: Int32) throws(StoreError) -> Coordinate {
         do throws(GeodesyError) {
             return try Coordinate(latitude: real(column), longitude: real(column + 1))
         } catch {

@@ -38,12 +38,35 @@
         guard let at = try? Coordinate(latitude: latitude, longitude: longitude), radius >= 0, radius.isFinite else {
             return false
         }
-        let box = Cells.box(around: at, radius: .metres(radius))
+        leave(Cells.box(around: at, radius: .metres(radius)))
+        return true
+    }
+
+    /// Leaves south, west, north, east of the whole cells that a view lies in; false where it is no view.
+    @_expose(wasm, "cellsOver") @_cdecl("lair_cells_over")
+    public func lairCellsOver(_ south: Double, _ west: Double, _ north: Double, _ east: Double) -> Bool {
+        guard let view = BoundingBox(viewSouth: south, west: west, north: north, east: east) else { return false }
+        leave(Cells.box(covering: view))
+        return true
+    }
+
+    private func leave(_ box: BoundingBox) {
         answer[0] = box.south
         answer[1] = box.west
         answer[2] = box.north
         answer[3] = box.east
-        return true
+    }
+
+    /// Which of the points in the list (latitude, longitude each) is nearest to another, and leaves how far it is; −1: none is.
+    @_expose(wasm, "nearest") @_cdecl("lair_nearest")
+    public func lairNearest(_ count: Int32, _ latitude: Double, _ longitude: Double) -> Int32 {
+        guard let from = try? Coordinate(latitude: latitude, longitude: longitude) else { return -1 }
+        let points = (0..<Int(count)).map { index in
+            try? Coordinate(latitude: list[5 * index], longitude: list[5 * index + 1])
+        }
+        guard let nearest = from.nearest(of: points) else { return -1 }
+        answer[0] = nearest.distance.metres
+        return Int32(nearest.index)
     }
 
     /// Leaves whether it is the dragon, latitude, longitude of each; returns how many.

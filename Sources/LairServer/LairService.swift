@@ -1,3 +1,5 @@
+public import Basemap
+public import Glyphs
 public import HTTPService
 public import HuntRules
 public import HuntStore
@@ -15,6 +17,7 @@ public struct LairService: Sendable {
     let limits = Limits()
     let broadcast: Broadcast
     let boards = Boards()
+    let placeTiles: PlaceTiles
     let metrics = Metrics()
     /// What is known of where creatures may stand.
     let grounds = GroundShelf()
@@ -33,6 +36,14 @@ public struct LairService: Sendable {
         public var proxies: [Network] = []
         /// The certificate authority that phones install, where the server has one of its own.
         public var authority: Authority?
+        /// The basemaps, looked for anew each second; nil: none are served.
+        public var basemaps: TileSets?
+        /// How basemaps are drawn; nil: no style is served.
+        public var basemapStyle: BasemapStyle?
+        /// The letters of the maps; none: nothing is written on them.
+        public var typefaces: [Typeface] = []
+        /// A hunt with more places than this comes to its pages as tiles.
+        public var mostPlacesWhole = 20_000
         /// Takes a line for each answer, as `key=value`: level, method, route, status, milliseconds; never a position, a query or a
         /// token.
         public var log: (@Sendable (String) -> Void)?
@@ -73,11 +84,13 @@ public struct LairService: Sendable {
         random: @escaping @Sendable (Int) -> [UInt8] = { Secrets.random($0) }
     ) throws(StoreError) {
         self.store = try LiveStore(store)
+        self.placeTiles = PlaceTiles(over: self.store, most: setup.mostPlacesWhole)
         self.setup = setup
         self.now = now
         self.random = random
         self.hostKey = try HostKey(store: store)
         self.broadcast = Broadcast(now: now(), random: random)
+        for hunt in try self.store.hunts() { placeTiles.warm(hunt.id) }
     }
 
     /// The routes, ready to be served.
@@ -92,6 +105,7 @@ public struct LairService: Sendable {
         router.onOwnAnswer = { counts.count($0, .zero) }
         addHuntRoutes(to: &router)
         addPlaceRoutes(to: &router)
+        addPlaceTileRoutes(to: &router)
         addOverlayRoutes(to: &router)
         addImageRoutes(to: &router)
         addModelRoutes(to: &router)
@@ -110,6 +124,9 @@ public struct LairService: Sendable {
         addInsideRoutes(to: &router)
         addAppRoutes(to: &router)
         addOfflineRoutes(to: &router)
+        addBasemapRoutes(to: &router)
+        addNameRoutes(to: &router)
+        addGroundRoute(to: &router)
         addDescriptionRoute(to: &router)
         return router
     }

@@ -7,7 +7,8 @@ enum Lair {
         [
             ServeCommand.self, HuntListCommand.self, HuntCreateCommand.self, HuntChangeCommand.self, HuntStyleCommand.self,
             HuntDeleteCommand.self, HuntExportCommand.self, HuntImportCommand.self, ImportCommand.self, OverlayPutCommand.self,
-            OverlayListCommand.self, OverlayDeleteCommand.self, SpawnsAddCommand.self, SpawnsPlanCommand.self,
+            OverlayListCommand.self, OverlayDeleteCommand.self, BasemapBuildCommand.self, BasemapListCommand.self,
+            SpawnsAddCommand.self, SpawnsPlanCommand.self,
             SpawnsPublishCommand.self, ModelAddCommand.self, ModelListCommand.self, ModelRemoveCommand.self,
             PlayersListCommand.self, PlayersRenameCommand.self,
             PlayersRemoveCommand.self, PlayersCodeCommand.self, HostKeyCommand.self, DoctorCommand.self, SimulateCommand.self,

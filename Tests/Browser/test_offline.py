@@ -5,9 +5,9 @@ import os
 import shutil
 
 import pytest
-from conftest import DESK, PHONE, ROOT, Lair, shoot
+from conftest import DESK, DRAWING, PHONE, ROOT, Lair, shoot
 from game import join, until
-from playwright.sync_api import expect
+from playwright.sync_api import Error, expect
 from test_players import HERE, add, me, throw_offline
 
 WORDS = {tag: json.loads((ROOT / f"Web/i18n/{tag}.json").read_text()) for tag in ("en", "zh-Hant", "zh-Hans")}
@@ -185,6 +185,53 @@ def test_a_new_version_is_fetched_whole_beside_the_old_one_and_changes_nothing_i
 
     new = shells(page)
     assert len(new) == 2 and set(old) < set(new)
+
+
+def edition(page):
+    """Which version a page is in the end: one that waits takes over in its first moments, and the page begins anew."""
+    for _ in range(3):
+        try:
+            started(page)
+            page.wait_for_timeout(500)
+            return page.evaluate("globalThis.edition ?? 'first'")
+        except Error as reason:
+            if "navigation" not in str(reason) and "context" not in str(reason):
+                raise
+    raise AssertionError("the page does not settle")
+
+
+def test_the_new_version_takes_over_when_the_browser_starts_again(own_pages, playwright_driver, tmp_path):
+    lair, web = own_pages
+
+    def browser():
+        return playwright_driver.chromium.launch_persistent_context(
+            str(tmp_path / "profile"), executable_path=os.environ.get("LAIR_CHROMIUM", "/usr/bin/chromium"), args=DRAWING, viewport=PHONE, locale="en")
+
+    context = browser()
+    page = context.new_page()
+    page.goto(f"{lair.url}{LINK}")
+    join(page)
+    until(page, "navigator.serviceWorker.controller !== null", seconds=60)
+    for version in ("second", "third"):
+        change(web, version)
+        update(page)
+        until(page, f"{WORKER}.then((worker) => worker.waiting)", seconds=60)
+        context.close()
+        context = browser()
+        page = context.new_page()
+        page.goto(f"{lair.url}{LINK}", wait_until="commit")
+        assert edition(page) == version
+        until(page, f"{WORKER}.then((worker) => !worker.waiting)")
+        assert len(shells(page)) == 1, "the old one is gone"
+    # And without leaving the browser: the last page closed, another opened.
+    change(web, "fourth")
+    update(page)
+    until(page, f"{WORKER}.then((worker) => worker.waiting)", seconds=60)
+    blank = context.new_page()
+    page.close()
+    blank.goto(f"{lair.url}{LINK}", wait_until="commit")
+    assert edition(blank) == "fourth"
+    context.close()
 
 
 def test_an_update_that_does_not_arrive_whole_leaves_the_old_version(own_pages, open_page):

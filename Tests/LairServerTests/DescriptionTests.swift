@@ -1,3 +1,4 @@
+import Basemap
 import Foundation
 import HTTPService
 import HuntRules
@@ -14,6 +15,9 @@ struct DescriptionTests {
         var setup = LairService.Setup()
         setup.pages = try StaticFiles(folder: folder.path + "/Web")
         setup.authority = .init(certificate: [1], profile: [2])
+        setup.basemaps = TileSets(folder: folder.path) { _ in }
+        for name in ["style.json", "colours.json"] { try folder.write("{}", to: name) }
+        setup.basemapStyle = try BasemapStyle(recipe: folder.path)
         return try World(setup: setup)
     }
 

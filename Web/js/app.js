@@ -197,10 +197,10 @@ async function keepFor({ map, surroundings }) {
   try {
     const [{ settleIn }, { createKeep }] = await Promise.all([import('./offline.js'), import('./keep.js')]);
     settleIn({
-      hunt: hunt.id, token, get: (path) => api.get(path),
+      hunt: hunt.id, token, language: () => words.language, get: (path) => api.get(path),
       shown: () => [...(location.pathname === '/' ? ['/api/hunts'] : []), `/api/hunts/${encodeURIComponent(hunt.id)}`, ...(token() ? ['me'] : []), ...surroundings.asked()],
     });
-    keepCard = await createKeep({ t, format, hunt, token });
+    keepCard = await createKeep({ t, format, hunt, token, language: () => words.language });
   } catch {
     // No network just now: the next visit tries again.
   }

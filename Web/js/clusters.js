@@ -203,7 +203,7 @@ export function createClusters({ core, map, categories, number }) {
     /**
      * Fans a marker out, and names its places; null: folds up what is fanned out.
      * @param {number | null} id
-     * @returns {string[]}
+     * @returns {string[] | Promise<string[]>}
      */
     fan(id) {
       /** @type {{number: number}[]} */

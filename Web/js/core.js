@@ -280,6 +280,28 @@ export async function loadCore(url = '/assets/core/lair.wasm') {
     },
 
     /**
+     * The box of whole 0.005° cells that a view lies in.
+     * @param {import('./coremap.js').View} view
+     */
+    cellsOver({ south, west, north, east }) {
+      if (!core.cellsOver(south, west, north, east)) return null;
+      const from = answer();
+      return { south: from[0], west: from[1], north: from[2], east: from[3] };
+    },
+
+    /**
+     * Which of some points is nearest, and how far it is, metres; null: none.
+     * @param {number} lat @param {number} lon @param {{lat: number, lon: number}[]} points
+     */
+    nearest(lat, lon, points) {
+      const at = core.list(points.length);
+      const rows = new Float64Array(bytes.buffer, at);
+      points.forEach((point, index) => rows.set([point.lat, point.lon], 5 * index));
+      const index = core.nearest(points.length, lat, lon);
+      return index < 0 ? null : { index, distance: answer()[0] };
+    },
+
+    /**
      * Two wolves and a dragon, 20–120 m away; the same for the same seed.
      * @param {number} lat @param {number} lon @param {number} seed
      */

@@ -6,7 +6,6 @@ import { createCatches } from './catches.js';
 import { createCategories } from './categories.js';
 import { createChips } from './chips.js';
 import { MOST_SINGLY } from './clusters.js';
-import { copy } from './device.js';
 import { byId } from './dom.js';
 import { wordsFor } from './encounterwords.js';
 import { createFollow } from './follow.js';
@@ -50,8 +49,10 @@ export async function createGame({ words, format, hunt, core, sensors, api, play
     hunt, fetchShapes: ({ name, version }) => api.get(`overlays/${name}?version=${version}`), onFailure: (failure) => failed(failure),
   });
   await loadSymbols(categories.list);
+  /** @type {import('./map.js').MapView} */
   const view = await createMap({
-    core, hunt, layers, categories, model: (id) => creature(id)?.model ?? id, distance: format.distance, number: format.number, title: t('map.title'),
+    core, hunt, layers, categories, model: (id) => creature(id)?.model ?? id, distance: format.distance, number: format.number, title: t('map.title'), words,
+    tiles: { get: api.get, onCounts: () => chips?.count(view.places.choices()), onPlaces: (features) => surroundings.learn(features) },
   });
   const map = view.map;
   /** The place a shared link names, until it is opened. */
@@ -76,7 +77,7 @@ export async function createGame({ words, format, hunt, core, sensors, api, play
 
   const follow = createFollow(core, map, byId('follow'), { onAsk: ask, padding, label: (mode) => t(mode === 'off' ? 'map.follow' : mode === 'north' ? 'map.turn' : 'map.north-up') });
   const surroundings = createSurroundings({
-    core, api,
+    core, api, tiled: Boolean(hunt.placeTiles),
     onPlaces: (places) => {
       view.places.set(places);
       lists?.again();
@@ -135,6 +136,7 @@ export async function createGame({ words, format, hunt, core, sensors, api, play
         chips.count(view.places.choices());
         openings.refresh();
       },
+      basemap: hunt.basemap, onSeek: surroundings.seek, onNamed: openings.named,
     }));
   };
   byId('list-button').addEventListener('click', () => openings.list());
@@ -286,7 +288,7 @@ export async function createGame({ words, format, hunt, core, sensors, api, play
   if (playing) onLongPress(byId('follow'), () => import('./tape.js').then(({ pressTape }) => pressTape({ core, t, toast })));
   listenForTaps(map, {
     onSpawn: openings.spawn,
-    onPlace: (id) => openings.place(id, view.places.mates(id)),
+    onPlace: (id) => openings.tapped(id, view.places.mates(id)),
     onCluster: openings.cluster,
     async onPile(pile) {
       const loaded = await import('./pile.js').catch(() => null);
@@ -304,10 +306,7 @@ export async function createGame({ words, format, hunt, core, sensors, api, play
     onGround(at) {
       if (!walkTo(at) && sheet.open) sheet.close();
     },
-    async onLong({ lat, lon }) {
-      const text = `${lat.toFixed(6)}, ${lon.toFixed(6)}`;
-      toast((await copy(text)) ? t('coordinate.copied', { coordinate: text }) : text);
-    },
+    onLong: (at) => import('./spot.js').then(({ tellSpot }) => tellSpot({ core, words, basemap: hunt.basemap }, at), () => toast(t('trouble.network'))),
   });
   map.on('moveend', (/** @type {any} */ event) => {
     chips.count(view.places.choices());

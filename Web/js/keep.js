@@ -12,9 +12,9 @@ const PART = 250000;
 /** @typedef {'insecure' | 'browser' | 'ready' | 'busy' | 'kept' | 'evicted' | 'full' | 'failed'} State */
 
 /**
- * @param {{t: (key: string, params?: any) => string, format: import('./format.js').Format, hunt: any, token: () => string | null}} parts
+ * @param {{t: (key: string, params?: any) => string, format: import('./format.js').Format, hunt: any, token: () => string | null, language: () => string}} parts  `language`: of the map's names
  */
-export async function createKeep({ t, format, hunt, token }) {
+export async function createKeep({ t, format, hunt, token, language }) {
   const box = byId('keep');
   /** @type {State} */
   let state = hindrance() ?? 'ready';
@@ -84,7 +84,7 @@ export async function createKeep({ t, format, hunt, token }) {
     try {
       lasting = (await navigator.storage?.persist?.().catch(() => false)) ?? false;
       size = await wholeShell((done, all) => progress(done, all + PART));
-      await keepHunt(hunt.id, token(), (share) => progress(size + PART * share, size + PART));
+      await keepHunt(hunt.id, token(), language(), (share, ground) => progress(size + PART * share + ground.have, size + PART + ground.total));
       state = 'kept';
     } catch (reason) {
       state = /** @type {any} */ (reason)?.name === 'QuotaExceededError' ? 'full' : await shortOfRoom() ? 'full' : 'failed';

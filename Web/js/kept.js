@@ -4,7 +4,11 @@
 import { forget, recall, remember } from './storage.js';
 
 const HUNTS = 'lair-hunts';
+/** The cache of a hunt's map: its name begins so. */
+const GROUND = 'lair-ground-';
 const AS_OF = 'Lair-As-Of';
+/** So many pieces of the map are fetched at once. */
+const ABREAST = 6;
 
 /** @param {string} hunt */
 const base = (hunt) => `/api/hunts/${encodeURIComponent(hunt)}`;
@@ -26,7 +30,8 @@ export function keptRecord(hunt) {
 export async function isThere(hunt) {
   const cache = await caches.open(HUNTS);
   const found = await Promise.all(WHOLE.map((part) => cache.match(base(hunt) + part)));
-  return found.every(Boolean);
+  // Its map may have been thrown out by itself.
+  return found.every(Boolean) && (!(await found[0]?.clone().json())?.basemap || caches.has(GROUND + hunt));
 }
 
 /**
@@ -55,13 +60,42 @@ async function fetchWhole(path, headers) {
   }
 }
 
+/** @typedef {{pieces: {path: string, bytes: number}[], bytes: number, places?: string}} Ground `places`: those around, where there are too many to keep */
+
+/**
+ * The map around the hunt: its tiles, and what they are drawn with. What is there already is not fetched again, what is not wanted
+ * any more goes.
+ * @param {string} hunt @param {Ground} ground @param {(bytes: number) => void} onProgress how much has come
+ */
+async function keepGround(hunt, ground, onProgress) {
+  const cache = await caches.open(GROUND + hunt);
+  const address = (/** @type {Request} */ { url }) => url.slice(location.origin.length);
+  const there = await cache.keys();
+  const wanted = new Set(ground.pieces.map(({ path }) => path));
+  for (const request of there) if (!wanted.has(address(request))) await cache.delete(request);
+  const known = new Set(there.map(address));
+  const missing = ground.pieces.filter(({ path }) => !known.has(path));
+  let come = ground.bytes - missing.reduce((sum, piece) => sum + piece.bytes, 0);
+  onProgress(come);
+  async function lane() {
+    for (let next = missing.shift(); next; next = missing.shift()) {
+      const response = await fetch(next.path);
+      if (!response.ok) throw new Error(`${next.path}: ${response.status}`);
+      await cache.put(next.path, response);
+      onProgress((come += next.bytes));
+    }
+  }
+  await Promise.all(Array.from({ length: ABREAST }, lane));
+}
+
 /**
  * Fetches the whole hunt and keeps it, or nothing of it that is not there already.
  * @param {string} hunt @param {string | null} token
- * @param {(share: number) => void} [onProgress] how much of it has come, 0…1
+ * @param {string} language of the map's names
+ * @param {(share: number, ground: {have: number, total: number}) => void} [onProgress] how much of it has come, 0…1, and bytes of its map
  * @returns {Promise<Kept>} rejects with what `fetch` or the cache says
  */
-export async function keepHunt(hunt, token, onProgress = () => {}) {
+export async function keepHunt(hunt, token, language, onProgress = () => {}) {
   /** @type {Record<string, string>} */
   const headers = token ? { Authorization: `Bearer ${token}` } : {};
   const about = await fetchWhole(base(hunt), headers);
@@ -70,19 +104,32 @@ export async function keepHunt(hunt, token, onProgress = () => {}) {
   /** @type {string[]} */
   const models = (about.creatures ?? []).flatMap((/** @type {{modelFile?: string}} */ { modelFile }) => (modelFile ? [modelFile] : []));
   const files = [...new Set([...pictures, ...models])];
+  const onMap = about.basemap || about.placeTiles;
+  /** @type {Ground} */
+  const ground = onMap ? await (await fetchNow(`${base(hunt)}/ground?language=${encodeURIComponent(language)}`, {})).json() : { pieces: [], bytes: 0 };
   const paths = [
     ...WHOLE.slice(1), ...(about.overlays ?? []).map((/** @type {{name: string}} */ { name }) => `/overlays/${encodeURIComponent(name)}`), ...(token ? ['/me'] : []),
   ].map((part) => base(hunt) + part);
   let come = 0;
+  let have = 0;
+  const tell = () => onProgress(come / (paths.length + files.length), { have, total: ground.bytes });
   const json = (/** @type {any} */ body) => new Blob([JSON.stringify(body)], { type: 'application/json' });
   const answers = await Promise.all([...paths, ...files].map(async (path, index) => {
-    const body = index < paths.length ? json(await fetchWhole(path, headers)) : await (await fetchNow(path, {})).blob();
-    onProgress(++come / (paths.length + files.length));
+    const from = ground.places && path === `${base(hunt)}/places` ? () => fetchNow(String(ground.places), {}).then((response) => response.json()) : () => fetchWhole(path, headers);
+    const body = index < paths.length ? json(await from()) : await (await fetchNow(path, {})).blob();
+    come += 1;
+    tell();
     return { path: new URL(path, location.href).pathname, body };
   }));
+  if (onMap) {
+    await keepGround(hunt, ground, (bytes) => {
+      have = bytes;
+      tell();
+    });
+  }
   const at = Date.now();
   const cache = await caches.open(HUNTS);
-  let bytes = 0;
+  let bytes = ground.bytes;
   for (const { path, body } of [{ path: base(hunt), body: json(about) }, ...answers]) {
     bytes += body.size;
     await cache.put(path, new Response(body, { headers: { 'Content-Type': body.type, [AS_OF]: String(at) } }));
@@ -110,6 +157,7 @@ async function drop(hunt, which) {
  */
 export async function dropHunt(hunt) {
   forget(`lair.kept.${hunt}`);
+  await caches.delete(GROUND + hunt);
   await drop(hunt, () => true);
 }
 

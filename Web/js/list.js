@@ -1,6 +1,7 @@
 // The map as a list, nearest first: for a keyboard, a screen reader, and whoever looks for something by its name.
 
 import { byId, icon, make } from './dom.js';
+import { calledIn, namesSaying } from './names.js';
 import { createSearch } from './search.js';
 import { sign } from './signs.js';
 
@@ -10,6 +11,12 @@ const PAGE = 50;
 const LEAF = 500;
 /** How many creatures at first: the places begin on the same screen. */
 const FEW = 4;
+/** What is called something, as far as there is a word for it. */
+const KINDS = new Set(['street', 'square', 'park', 'water', 'station', 'island', 'city', 'town', 'village', 'suburb']);
+/** How long nothing is typed until the server is asked, ms. */
+const PAUSE = 300;
+
+/** @typedef {{name: string, names?: Record<string, string>, kind: string, lat: number, lon: number}} Named */
 
 /**
  * @param {{
@@ -17,15 +24,20 @@ const FEW = 4;
  *   categories: import('./categories.js').Categories, creature: (id: string) => any, clusters: import('./clusters.js').Clusters,
  *   places: Map<string, import('./map.js').PlaceFeature>, spawns: () => Map<number, import('./map.js').Spawn>,
  *   onPlace: (id: string) => void, onSpawn: (id: number) => void, onChange: () => void,
- * }} parts  `onChange`: the search finds others now, or more is to be shown
+ *   basemap?: string, onSeek: (words: string) => Promise<void>|undefined, onNamed: (named: Named) => void,
+ * }} parts  `onSeek`: asks the server what else has these words, and what of the map is called so; `onChange`: the search finds others now, or more is to be shown
  */
-export function createList({ t, format, words, core, categories, creature, clusters, places, spawns, onPlace, onSpawn, onChange }) {
+export function createList({ t, format, words, core, categories, creature, clusters, places, spawns, onPlace, onSpawn, onChange, basemap, onSeek, onNamed }) {
   const search = createSearch();
   const reset = byId('search-chip');
   let query = '';
   let first = 0;
   let limit = PAGE;
   let creatureLimit = FEW;
+  /** @type {ReturnType<typeof setTimeout> | undefined} */
+  let asking;
+  /** @type {Named[]} streets and places of the map that have the words in their names */
+  let named = [];
 
   function find() {
     clusters.find(search.match(places.values(), query));
@@ -42,6 +54,15 @@ export function createList({ t, format, words, core, categories, creature, clust
     limit = PAGE;
     find();
     onChange();
+    clearTimeout(asking);
+    const asked = query.trim();
+    asking = setTimeout(async () => {
+      // What cannot be had now is as good as not there.
+      const [found] = asked === '' ? [[]] : await Promise.all([basemap ? namesSaying(basemap, asked) : [], onSeek(asked)]).catch(() => [[]]);
+      if (asked !== query.trim()) return;
+      named = found;
+      onChange();
+    }, asked === '' ? 0 : PAUSE);
   }
 
   reset.addEventListener('click', () => {
@@ -99,12 +120,14 @@ export function createList({ t, format, words, core, categories, creature, clust
         const { title, titleIsMadeUp, category, creator } = place.properties;
         return row(`list-place-${place.id}`, sign(categories.of(category)), title, titleIsMadeUp === true, [category, creator, known ? format.distance(distance) : undefined], () => onPlace(place.id));
       });
-      const empty = found.length === 0 && near.length === 0;
+      const empty = found.length === 0 && near.length === 0 && named.length === 0;
+      const called = named.map((each, index) => row(`list-name-${index}`, make('span', { class: 'disc name', 'aria-hidden': 'true' }, icon('pin')), calledIn(words.language, each), false, [t(`name.${KINDS.has(each.kind) ? each.kind : 'place'}`)], () => onNamed(each)));
       return {
         title: t('list.title'),
         body: [
           input,
           make('p', { class: 'aside', role: 'status', text: empty ? t('list.none') : t(known ? 'list.from-you' : 'list.from-middle', { count: found.length, number: format.number(found.length) }) }),
+          called.length > 0 && make('ul', { class: 'list', id: 'list-names', 'aria-label': t('list.names') }, ...called),
           make('ul', { class: 'list', id: 'list-creatures', 'aria-label': t('list.creatures') }, ...near.slice(0, creatureLimit)),
           near.length > creatureLimit && more('list-more-creatures', () => (creatureLimit += PAGE)),
           first > 0 && more('list-nearer', () => (first = Math.max(0, first - LEAF)), t('list.nearer')),

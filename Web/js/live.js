@@ -40,6 +40,7 @@ export function createLive({ hunt, kinds, core, api, player, view, surroundings,
     Object.assign(hunt, {
       title: changed.title, description: changed.description, reach: changed.reach, starts: changed.starts, ends: changed.ends,
       clusters: changed.clusters, categories: changed.categories, overlays: changed.overlays, creatures: changed.creatures,
+      placeTiles: changed.placeTiles,
     });
     kinds.renew();
     core.setHunt({ reach: hunt.reach, accuracyAllowance: hunt.accuracyAllowance });

@@ -1,5 +1,6 @@
 // The map view: MapLibre with the game's things on it.
 
+import { FACE } from './canvas.js';
 import { createClusters } from './clusters.js';
 import { builtInStyle, onTopOf } from './mapstyle.js';
 import { servePictures } from './markers.js';
@@ -39,9 +40,11 @@ export function loadMapLibrary() {
  *   distance: (metres: number) => string,
  *   number: (value: number) => string,
  *   title: string,
+ *   words: import('./i18n.js').Words,
+ *   tiles: {get: (path: string) => Promise<any>, onCounts: () => void, onPlaces: (features: PlaceFeature[]) => void},
  * }} parts
  */
-export async function createMap({ core, hunt, layers, categories, model, distance, number, title }) {
+export async function createMap({ core, hunt, layers, categories, model, distance, number, title, words, tiles }) {
   await loadMapLibrary();
   const isDark = () => darkness.matches;
   /** @type {any} */
@@ -49,18 +52,34 @@ export async function createMap({ core, hunt, layers, categories, model, distanc
   if (typeof hunt.style === 'string' && navigator.onLine) {
     hostStyle = await fetch(hunt.style).then((answer) => (answer.ok ? answer.json() : null)).catch(() => null);
   }
+  // The server's own basemap, in the reader's language; a host's style by its link comes before it.
+  const loaded = hunt.basemap && !hostStyle ? await import('./basemap.js').catch(() => null) : null;
+  let ours = loaded && (await loaded.basemapStyles(hunt.basemap, words.language));
   const land = hostStyle ? null : await fetch('/assets/map/land.json').then((answer) => (answer.ok ? answer.json() : null)).catch(() => null);
-  const style = () => onTopOf(hostStyle ?? builtInStyle(isDark(), land), isDark(), layers.style(isDark()));
+  function ground() {
+    if (hostStyle) return hostStyle;
+    const outline = builtInStyle(isDark(), land);
+    return loaded && ours ? loaded.laidOver(outline, isDark() ? ours.dark : ours.light) : outline;
+  }
+  // Great numbers of places come as tiles of clusters.
+  const tiled = hunt.placeTiles ? await import('./tiledplaces.js') : null;
+  const style = () => {
+    const whole = onTopOf(ground(), isDark(), layers.style(isDark()));
+    return tiled ? tiled.withTiles(whole, hunt) : whole;
+  };
   const map = new maplibregl.Map({
     container: 'map', style: style(), center: [hunt.center.lon, hunt.center.lat], zoom: 15, minZoom: 1, maxZoom: 22, maxPitch: 60,
     attributionControl: false, dragRotate: true, fadeDuration: 0, locale: { 'Map.Title': title },
+    transformRequest: loaded?.whole, localIdeographFontFamily: FACE,
   });
   map.addControl(new maplibregl.AttributionControl({ compact: false }), 'bottom-left');
   map.touchZoomRotate.enableRotation();
   servePictures(map, isDark);
   const me = createMe(core, map, () => hunt.reach ?? 50);
 
-  const places = createClusters({ core, map, categories, number });
+  const places = tiled
+    ? tiled.createTiledPlaces({ core, map, hunt, categories, number, dark: isDark, ...tiles })
+    : createClusters({ core, map, categories, number });
 
   const creatures = createSpawnLayer({ core, map, model, distance, clusters: places });
 
@@ -74,11 +93,18 @@ export async function createMap({ core, hunt, layers, categories, model, distanc
     me.redraw();
   }
 
+  if (land && !ours) import('./placenames.js').then(({ showNames }) => showNames(map, words, isDark, 'overlay-areas')).catch(() => {});
+
   map.on('style.load', drawAll);
   const anew = () => map.setStyle(style(), { diff: false });
   darkness.addEventListener('change', anew);
   // The device took the means to draw away and gave them back: MapLibre brings back but a part of what it had drawn.
   map.getCanvas().addEventListener('webglcontextrestored', anew);
+  words.onChange(async () => {
+    if (!loaded) return;
+    ours = (await loaded.basemapStyles(hunt.basemap, words.language)) ?? ours;
+    anew();
+  });
   map.on('zoom', () => me.draw(performance.now(), true));
 
   return {

@@ -63,10 +63,10 @@ export async function wholeShell(onProgress) {
 
 /**
  * Goes on in the background: the worker, and what it keeps of this visit.
- * @param {{hunt: string, token: () => string | null, shown: () => string[], get: (path: string) => Promise<any>}} parts
+ * @param {{hunt: string, token: () => string | null, language: () => string, shown: () => string[], get: (path: string) => Promise<any>}} parts
  *   `shown`: what the page asked for before there was a worker to see it
  */
-export async function settleIn({ hunt, token, shown, get }) {
+export async function settleIn({ hunt, token, language, shown, get }) {
   if (hindrance()) return;
   const isFirst = !workers?.controller;
   // Where every byte is paid for nothing is fetched ahead; the button still does it.
@@ -76,5 +76,5 @@ export async function settleIn({ hunt, token, shown, get }) {
   if (!(await register())) return;
   const kept = keptRecord(hunt);
   // What is kept is brought up to date at each start; what the browser has thrown out is told of, not fetched behind one's back.
-  if (!isFirst && kept && navigator.onLine && (await isThere(hunt))) await keepHunt(hunt, token()).catch(() => {});
+  if (!isFirst && kept && navigator.onLine && (await isThere(hunt))) await keepHunt(hunt, token(), language()).catch(() => {});
 }

@@ -8,6 +8,8 @@ import { toast } from './toast.js';
 const SIDE_CARD = 392;
 /** How near a place is shown that a link names. */
 const LINKED = 17;
+/** How near a street that was looked for. */
+const NAMED = 16.5;
 
 /**
  * @param {{
@@ -63,6 +65,12 @@ export function createOpenings({ t, map, view, sheet, surroundings, follow, card
     reveal(view.places.at(place));
   }
 
+  /** @param {string} id a place on the map, which may be drawn before it is known here @param {string[]} among */
+  async function openTapped(id, among) {
+    if (!surroundings.places.has(id)) await surroundings.place(id).catch(failed);
+    openPlace(id, among);
+  }
+
   async function openList() {
     try {
       const list = await listing();
@@ -84,10 +92,10 @@ export function createOpenings({ t, map, view, sheet, surroundings, follow, card
   }
 
   /** @param {number} id a cluster is gone into, a stack fanned out */
-  function openCluster(id) {
+  async function openCluster(id) {
     const marker = view.places.marker(id);
     if (!marker) return;
-    if (marker.kind === 'stack') return openPlaces(view.places.fan(id));
+    if (marker.kind === 'stack') return openPlaces(await view.places.fan(id));
     follow.set('off');
     map.easeTo({ center: [marker.lon, marker.lat], zoom: marker.value, padding: padding(), duration: stillness.matches ? 0 : 300 });
   }
@@ -124,12 +132,21 @@ export function createOpenings({ t, map, view, sheet, surroundings, follow, card
     openPlace(id);
   }
 
+  /** @param {{lat: number, lon: number}} named a street or place of the map, where the search found one */
+  function openNamed({ lat, lon }) {
+    sheet.close();
+    follow.set('off');
+    map.jumpTo({ center: [lon, lat], zoom: NAMED });
+  }
+
   return {
     open,
     refresh,
+    named: openNamed,
     /** The sheet is closed. */
     closed: () => (card = null),
     place: openPlace,
+    tapped: openTapped,
     list: openList,
     cluster: openCluster,
     spawn: openSpawn,

@@ -6,20 +6,25 @@ const MOST = 30000;
 /** How many places one answer may bring; where there are more, others follow. */
 const PLACES = 5000;
 
+/** Where places come as tiles a list has the nearest few, and those a search finds. */
+const LISTED = 500;
+
 /** @typedef {import('./map.js').PlaceFeature} PlaceFeature */
 /** @typedef {import('./map.js').Spawn} Spawn */
 
 /**
- * @param {{core: any, api: import('./api.js').Api, onPlaces: (places: Map<string, PlaceFeature>) => void, onSpawns: (spawns: Map<number, Spawn>) => void, onFailure: (failure: any) => void, isCaught: (spawn: number) => boolean}} parts
- *   `isCaught`: the player has it; an answer from before that may still tell of it
+ * @param {{core: any, api: import('./api.js').Api, tiled: boolean, onPlaces: (places: Map<string, PlaceFeature>) => void, onSpawns: (spawns: Map<number, Spawn>) => void, onFailure: (failure: any) => void, isCaught: (spawn: number) => boolean}} parts
+ *   `tiled`: there are too many places to be held here; the map has its own. `isCaught`: the player has it; an answer from before that may still tell of it
  */
-export function createSurroundings({ core, api, onPlaces, onSpawns, onFailure, isCaught }) {
+export function createSurroundings({ core, api, tiled, onPlaces, onSpawns, onFailure, isCaught }) {
   /** @type {Map<string, PlaceFeature>} */
   const places = new Map();
   /** @type {Map<number, Spawn>} */
   let spawns = new Map();
   let placesBox = '';
   let spawnsBox = '';
+  /** What is close by. */
+  let around = '';
   let asked = 0;
   let everything = false;
   /** @type {Promise<void> | null} */
@@ -49,14 +54,24 @@ export function createSurroundings({ core, api, onPlaces, onSpawns, onFailure, i
     }
   }
 
+  /** @param {PlaceFeature[]} features */
+  function learn(features) {
+    for (const feature of features) places.set(feature.id, feature);
+    onPlaces(places);
+  }
+
+  /** @param {string} query */
+  const fetchSome = async (query) => learn((await api.get(`places?${query}&limit=${LISTED}`)).features ?? []);
+
   /** @param {number} lat @param {number} lon @param {number} radius metres @param {boolean} [again] although the box is the same */
   async function look(lat, lon, radius, again = false) {
     const here = box(lat, lon, radius);
+    around = box(lat, lon, LEAST);
     const turn = ++asked;
     try {
       await Promise.all([
         (async () => {
-          if (everything) return;
+          if (everything || tiled) return;
           // A view of more than a district shows, and counts, the whole hunt.
           if (radius > MOST) return all();
           if (here === placesBox) return;
@@ -79,6 +94,7 @@ export function createSurroundings({ core, api, onPlaces, onSpawns, onFailure, i
 
   /** Gets the places of the whole hunt. */
   async function all() {
+    if (tiled) return around ? fetchSome(`bbox=${around}`) : undefined;
     if (everything) return;
     gathering ??= fetchPlaces('').then(() => {
       everything = true;
@@ -94,6 +110,12 @@ export function createSurroundings({ core, api, onPlaces, onSpawns, onFailure, i
       return spawns;
     },
     look,
+    learn,
+    /**
+     * Asks the server what has these words: where the page does not hold all places itself.
+     * @param {string} words
+     */
+    seek: (words) => (tiled ? fetchSome(new URLSearchParams({ q: words }).toString()) : undefined),
     /** What was last asked for, as paths of the server's interface. */
     asked: () => [...(placesBox ? [`places?bbox=${placesBox}&limit=${PLACES}`] : []), ...(spawnsBox ? [spawnsPath(spawnsBox)] : [])],
     /** Gets the places of the whole hunt: for a list, or a search. */

@@ -21,8 +21,11 @@ const SLIP = 10;
  * }} parts
  */
 export function listenForTaps(map, { onSpawn, onPlace, onCluster, onPile, onOverlay, onGround, onLong }) {
-  /** @param {{x: number, y: number}} point @param {string[]} layers */
-  const under = (point, layers) => {
+  /** @param {string[]} layers of those, the ones there are: great numbers of places have layers of their own */
+  const there = (layers) => layers.filter((id) => map.getLayer(id));
+  /** @param {{x: number, y: number}} point @param {string[]} wanted */
+  const under = (point, wanted) => {
+    const layers = there(wanted);
     const exact = map.queryRenderedFeatures([point.x, point.y], { layers });
     if (exact.length > 0) return exact;
     return map.queryRenderedFeatures([[point.x - FINGER, point.y - FINGER], [point.x + FINGER, point.y + FINGER]], { layers });
@@ -40,7 +43,7 @@ export function listenForTaps(map, { onSpawn, onPlace, onCluster, onPile, onOver
    */
   function pileOn(spawn) {
     const { x, y } = map.project(spawn.geometry.coordinates);
-    const near = map.queryRenderedFeatures([[x - ONE_SPOT, y - ONE_SPOT], [x + ONE_SPOT, y + ONE_SPOT]], { layers: ['spawns', 'fan', 'places', 'clusters'] })
+    const near = map.queryRenderedFeatures([[x - ONE_SPOT, y - ONE_SPOT], [x + ONE_SPOT, y + ONE_SPOT]], { layers: there(['spawns', 'fan', 'places', 'clusters', 'tile-places', 'tile-clusters']) })
       .filter((/** @type {any} */ { geometry }) => {
         if (geometry.type !== 'Point') return false;
         const at = map.project(geometry.coordinates);
@@ -53,7 +56,7 @@ export function listenForTaps(map, { onSpawn, onPlace, onCluster, onPile, onOver
       spawns: all((each) => isSpawn(each) && [each.properties.id]),
       markers: all((each) => !isSpawn(each) && each.properties.marker !== undefined && [each.properties.marker]),
       // Its own place is on the creature's card.
-      places: all((each) => !isSpawn(each) && each.properties.part === 'place' && each.properties.id !== spawn.properties.place && [each.properties.id]),
+      places: all((each) => !isSpawn(each) && (each.properties.part === 'place' || each.layer.id === 'tile-places') && each.properties.id !== spawn.properties.place && [each.properties.id]),
     };
     return pile.spawns.length + pile.markers.length + pile.places.length > 1 ? pile : null;
   }
@@ -69,7 +72,7 @@ export function listenForTaps(map, { onSpawn, onPlace, onCluster, onPile, onOver
       const pile = pileOn(spawns[0]);
       return pile ? onPile(pile) : onSpawn(spawns[0].properties.id);
     }
-    const places = under(event.point, ['place-selected', 'fan', 'places', 'clusters']);
+    const places = under(event.point, ['place-selected', 'fan', 'places', 'clusters', 'tile-places', 'tile-clusters']);
     if (places.length > 0) {
       const { id, marker } = places[0].properties;
       return id === undefined ? onCluster(marker) : onPlace(id);
@@ -80,7 +83,7 @@ export function listenForTaps(map, { onSpawn, onPlace, onCluster, onPile, onOver
     onGround(coordinate(event.lngLat));
   });
 
-  for (const layer of ['places', 'clusters', 'fan', 'spawns']) {
+  for (const layer of ['places', 'clusters', 'tile-places', 'tile-clusters', 'fan', 'spawns']) {
     map.on('mouseenter', layer, () => (map.getCanvas().style.cursor = 'pointer'));
     map.on('mouseleave', layer, () => (map.getCanvas().style.cursor = ''));
   }

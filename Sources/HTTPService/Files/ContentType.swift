@@ -35,6 +35,7 @@ enum ContentType {
     static func isCompressible(_ type: String) -> Bool {
         let plain = type.prefix { $0 != ";" }.lowercased()
         if plain.hasPrefix("text/") || plain.hasSuffix("json") || plain.hasSuffix("+xml") { return true }
-        return ["application/wasm", "application/xml", "image/x-icon", "model/gltf-binary"].contains(plain)
+        return ["application/wasm", "application/xml", "application/x-protobuf", "image/x-icon", "model/gltf-binary"].contains(
+            plain)
     }
 }

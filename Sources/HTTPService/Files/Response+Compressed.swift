@@ -27,7 +27,7 @@ extension Response {
         else { return self }
         var response = self
         response.headers.append(("Vary", "Accept-Encoding"))
-        guard acceptsGzip(request.header("accept-encoding")), let smaller = Gzip.compress(bytes, effort: .fast) else {
+        guard request.acceptsGzip, let smaller = Gzip.compress(bytes, effort: .fast) else {
             return response
         }
         response.headers.append(("Content-Encoding", "gzip"))

@@ -58,7 +58,7 @@ public final class StaticFiles: Sendable {
         var body = known.prepared.map { Response.Body.bytes($0) } ?? .file(path: file, size: known.stamp.size)
         if let compressed = known.compressed {
             headers.append(("Vary", "Accept-Encoding"))
-            if acceptsGzip(request.header("accept-encoding")) {
+            if request.acceptsGzip {
                 // Another representation has another strong tag (RFC 9110 §8.8.3.3).
                 tag = "\"\(known.tag)-gzip\""
                 headers.append(("Content-Encoding", "gzip"))
@@ -66,7 +66,7 @@ public final class StaticFiles: Sendable {
             }
         }
         headers.append(("ETag", tag))
-        if let wanted = request.header("if-none-match"), StaticFiles.matches(wanted, tag) {
+        if request.knows(tag) {
             headers.removeAll { $0.name == "Content-Type" || $0.name == "Content-Encoding" }
             return Response(status: 304, headers: headers)
         }
@@ -107,17 +107,6 @@ public final class StaticFiles: Sendable {
         let made = KnownFile(stamp: stamp, tag: tag, prepared: prepared, compressed: compressed)
         known.withLock { $0[file] = made }
         return made
-    }
-
-    /// Whether one of the tags in `If-None-Match` is this one; the comparison is the weak one (RFC 9110 §13.1.2).
-    private static func matches(_ wanted: String, _ tag: String) -> Bool {
-        for part in wanted.split(separator: ",") {
-            var candidate = part.drop { $0 == " " }
-            while candidate.last == " " { candidate.removeLast() }
-            if candidate.hasPrefix("W/") { candidate = candidate.dropFirst(2) }
-            if candidate == "*" || candidate == tag { return true }
-        }
-        return false
     }
 
     private static func resolve(_ path: String) -> String? {

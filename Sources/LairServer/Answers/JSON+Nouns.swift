@@ -18,7 +18,7 @@ extension JSON {
     /// A hunt with its creatures, how its categories are told apart, and what lies over its map.
     static func hunt(
         _ hunt: Hunt, creatures: [Creature], models: [OwnModel.Facts], categories: [CategoryCount], choices: [CategoryChoice],
-        overlays: [Overlay]
+        overlays: [Overlay], basemap: String?, placeTiles: String?
     ) -> JSON {
         var members: [(key: String, value: JSON)] = [
             ("id", .string(hunt.id)), ("title", .string(hunt.title)), ("description", .string(hunt.description)),
@@ -31,6 +31,8 @@ extension JSON {
         members.append(("allowsSimulated", .bool(hunt.rules.allowsSimulated)))
         members += doubts(of: hunt.rules)
         if let style = hunt.style { members.append(("style", .string(style))) }
+        if let basemap { members.append(("basemap", .string(basemap))) }
+        if let placeTiles { members.append(("placeTiles", .string(placeTiles))) }
         members.append(("clusters", .bool(hunt.clusters)))
         if let imagery = hunt.imagery { members.append(("imagery", .imagery(imagery))) }
         members.append(("overlays", .array(overlays.map(overlay))))

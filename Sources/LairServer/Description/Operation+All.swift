@@ -1,6 +1,6 @@
 extension Operation {
     /// Every route, in the order in which a reader would want to know them.
-    static let all = hunts + things + planning + map + players + claims + inside + pages
+    static let all = hunts + things + planning + map + ground + names + players + claims + inside + pages
 
     private static let hunts = [
         Operation(method: "GET", pattern: "/api/hunts", summary: "All hunts.", answers: [.json("Hunts", "The hunts.")]),
@@ -48,6 +48,56 @@ extension Operation {
                 Parameter(
                     name: "limit", schema: #"{"type":"integer","minimum":1,"maximum":1000}"#, meaning: "Rows at most (100).")
             ], answers: [.json("Leaderboard", "The rows, most first; equals share a rank.")]),
+    ]
+
+    private static let ground = [
+        Operation(
+            method: "GET", pattern: "/tiles/{set}/{z}/{x}/{y}",
+            summary: "A vector tile of a basemap: `y` is the row, counted from the north, and `.pbf`.",
+            query: [Parameter(name: "v", schema: #"{"type":"string"}"#, meaning: "The basemap's version, as its style has it.")],
+            answers: [
+                Answer(status: 200, meaning: "The tile.", content: ("application/vnd.mapbox-vector-tile", "Bytes")),
+                Answer(status: 204, meaning: "Nothing is there."),
+                Answer(status: 304, meaning: "It is the one the client has."),
+            ]),
+        Operation(
+            method: "GET", pattern: "/styles/{style}",
+            summary: "The map style over a basemap: its name and `-light.json` or `-dark.json`.",
+            query: [
+                Parameter(
+                    name: "language", schema: #"{"enum":["en","zh-Hant","zh-Hans"]}"#,
+                    meaning: "In which language names are shown, where the data has them (en).")
+            ], answers: [.json("Style", "The style.")]),
+        Operation(
+            method: "GET", pattern: "/fonts/{stack}/{range}",
+            summary:
+                "Letters for the map: `range` is `0-255.pbf`, `256-511.pbf` and so on. Characters the font lacks are left out.",
+            answers: [
+                Answer(status: 200, meaning: "The glyphs.", content: ("application/x-protobuf", "Bytes")),
+                Answer(status: 304, meaning: "They are those the client has."),
+            ]),
+    ]
+
+    private static let names = [
+        Operation(
+            method: "GET", pattern: "/api/hunts/{hunt}/ground",
+            summary: "What a phone that keeps a hunt needs of the map around it, piece by piece.",
+            query: [
+                Parameter(
+                    name: "language", schema: #"{"enum":["en","zh-Hant","zh-Hans"]}"#, meaning: "In which names are shown (en).")
+            ], answers: [.json("Ground", "The pieces, with their sizes.")]),
+        Operation(
+            method: "GET", pattern: "/api/names",
+            summary: "What streets and places are called: in a box, the nearest to a point, or those a search finds.",
+            query: [
+                Parameter(
+                    name: "bbox", schema: #"{"type":"string","pattern":"^[0-9.,-]+$","examples":["24.93,60.16,24.95,60.18"]}"#,
+                    meaning: "west,south,east,north in degrees, at most 0.05 wide: the page picks the nearest itself."),
+                Parameter(name: "lat", schema: #"{"type":"number","minimum":-90,"maximum":90}"#, meaning: "Instead of a box."),
+                Parameter(name: "lon", schema: #"{"type":"number","minimum":-180,"maximum":180}"#, meaning: "Longitude."),
+                Parameter(name: "q", schema: #"{"type":"string"}"#, meaning: "Words, six at most, instead of a box."),
+                Parameter(name: "basemap", schema: #"{"type":"string"}"#, meaning: "Where a search looks (in all)."),
+            ], answers: [.json("NamedPoints", "The names, with points they are known at.")]),
     ]
 
     private static let map = [
@@ -168,7 +218,27 @@ extension Operation {
                     name: "after", schema: #"{"type":"string"}"#,
                     meaning: "The `next` of an answer: those that follow, in the order of their ids."),
                 Parameter(name: "id", schema: #"{"type":"string"}"#, meaning: "Only the place of this id."),
+                Parameter(
+                    name: "q", schema: #"{"type":"string","pattern":"^[^\\s]+$","maxLength":100}"#,
+                    meaning: "Those whose title, creator or category has each of these words (six at most); 500 at most."),
+                Parameter(
+                    name: "marker", schema: #"{"type":"integer","minimum":0,"maximum":9007199254740991}"#,
+                    meaning: "Those of the cluster that goes by this number in a tile."),
             ], answers: [Answer(status: 200, meaning: "The places.", content: ("application/geo+json", "Places"))]),
+        Operation(
+            method: "GET", pattern: "/api/hunts/{hunt}/places/tiles/{z}/{x}/{y}",
+            summary: "Places in great numbers, as a vector tile of clusters and places: `y` is the row and `.pbf`.",
+            query: [
+                Parameter(name: "category", schema: #"{"type":"string"}"#, meaning: "Only those of this category."),
+                Parameter(name: "v", schema: #"{"type":"string"}"#, meaning: "The hunt's `placeTiles`."),
+            ],
+            answers: [
+                Answer(status: 200, meaning: "The tile.", content: ("application/vnd.mapbox-vector-tile", "Bytes")),
+                Answer(status: 304, meaning: "It is the one the client has."),
+            ]),
+        Operation(
+            method: "GET", pattern: "/api/hunts/{hunt}/places/counts", summary: "How many places of each category a box has.",
+            query: [box], answers: [.json("CategoryCounts", "Those that have any.")]),
         Operation(
             method: "GET", pattern: "/api/hunts/{hunt}/spawns",
             summary: "Creatures that stand now, in a box or around a point; with a token, without those already caught.",

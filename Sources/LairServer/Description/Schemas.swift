@@ -15,6 +15,9 @@ enum Schemas {
           \#(planning),
           "Anything": {},
           "Text": {"type":"string"},
+          "Bytes": {"type":"string","format":"binary"},
+          "Style": {"description":"A map style as MapLibre reads it, version 8.","type":"object",
+            "required":["version","sources","layers"]},
           "Moment": {"description":"RFC 3339, in UTC.","type":"string","pattern":"^[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9:.]+Z$"},
           "AnyMoment": {"description":"RFC 3339, or milliseconds since 1970.",
             "oneOf":[{"type":"string","format":"date-time"},{"type":"number","minimum":0,"maximum":253402300799999}]},
@@ -96,6 +99,8 @@ enum Schemas {
             "refusedSpeed":{"description":"Metres a second.","type":"number"},
             "coolDown":{"description":"Seconds.","type":"number"},
             "style":{"description":"A map style.","type":"string"},
+            "basemap":{"description":"The basemap here that shows this place.","type":"string"},
+            "placeTiles":{"description":"There are so many places that they come as tiles: of this version.","type":"string"},
             "clusters":{"description":"Whether the map gathers places.","type":"boolean"},
             "imagery":{"$ref":"#/components/schemas/Imagery"},
             "overlays":{"type":"array","items":{"$ref":"#/components/schemas/Overlay"}},
@@ -143,6 +148,16 @@ enum Schemas {
               "lat":{"type":"number","minimum":-90,"maximum":90},"lon":{"type":"number","minimum":-180,"maximum":180},
               "place":{"type":["string","null"],"maxLength":400},"from":{"$ref":"#/components/schemas/MaybeMoment"},
               "until":{"$ref":"#/components/schemas/MaybeMoment"}}}}}},
+          "Ground": {"type":"object","required":["bytes","pieces"],"properties":{"bytes":{"type":"integer"},
+            "pieces":{"type":"array","items":{"type":"object","required":["path","bytes"],"properties":{
+              "path":{"type":"string"},"bytes":{"type":"integer"}}}},
+            "places":{"description":"Where to ask for the places around, where there are too many to keep.","type":"string"}}},
+          "NamedPoints": {"type":"object","required":["names"],"properties":{"names":{"type":"array","items":{
+            "type":"object","required":["name","kind","lat","lon"],"properties":{"name":{"type":"string"},
+            "names":{"type":"object","additionalProperties":{"type":"string"}},"kind":{"type":"string"},
+            "lat":{"type":"number"},"lon":{"type":"number"},"distance":{"description":"Metres; only where a point was asked for.","type":"number"}}}}}},
+          "CategoryCounts": {"type":"object","required":["categories"],"properties":{"categories":{"type":"array","items":{
+            "type":"object","required":["name","count"],"properties":{"name":{"type":"string"},"count":{"type":"integer","minimum":1}}}}}},
           "Places": {"description":"A GeoJSON FeatureCollection.","type":"object","required":["type","features"],"properties":{
             "type":{"const":"FeatureCollection"},
             "next":{"description":"There is more after the place of this id.","type":"string"},

@@ -1,3 +1,4 @@
+import Basemap
 import HTTPService
 import HuntRules
 public import HuntStore
@@ -10,6 +11,7 @@ extension LairService {
     /// What has to be told because time goes on: creatures whose time comes or ends, the heartbeat, the scores once a minute.
     /// Called each second by whoever runs the service. One that fails is made up for by the next.
     public func beat() throws(StoreError) {
+        setup.basemaps?.look()
         let now = now()
         // A clock that was set back begins again from where it is: telling something twice does no harm.
         let (from, isPingDue, isMinute) = broadcast.told.withLock { told in

@@ -54,6 +54,7 @@ extension LairService {
         try broadcast.hunts.withLock { _ throws(Problem) in
             guard let hunt = try ask({ () throws(StoreError) in try store.hunt(id) }) else { return }
             broadcast.feed(of: id).publish("hunt", try json(of: hunt))
+            placeTiles.warm(id)
         }
     }
 
@@ -71,6 +72,8 @@ extension LairService {
         let choices = try ask { () throws(StoreError) in try store.choices(of: hunt.id) }
         let overlays = try ask { () throws(StoreError) in try store.overlays(of: hunt.id) }
         return .hunt(
-            hunt, creatures: creatures, models: models, categories: categories, choices: choices, overlays: overlays)
+            hunt, creatures: creatures, models: models, categories: categories, choices: choices, overlays: overlays,
+            basemap: basemap(of: hunt),
+            placeTiles: try ask { () throws(StoreError) in try placeTiles.version(of: hunt.id, categories) })
     }
 }

@@ -5,6 +5,14 @@ import HuntStore
 extension LairService {
     /// The most places one answer holds.
     static let mostPlaces = 10_000
+    /// The most places a search finds.
+    private static let mostFound = 500
+
+    /// The words of a search; nil where there are none, or more than are looked for.
+    private static func words(_ text: String) -> [String]? {
+        let words = text.split(whereSeparator: \.isWhitespace).map(String.init)
+        return (1...6).contains(words.count) && text.utf8.count <= 400 ? words : nil
+    }
 
     /// Places as GeoJSON.
     func addPlaceRoutes(to router: inout Router) {
@@ -16,6 +24,13 @@ extension LairService {
             if let key = try call.query("id", PlaceKey.init(text:), expected: "the id of a place") {
                 let place = try ask { () throws(StoreError) in try store.place(key, of: hunt.id) }
                 places = [place].compactMap { $0 }
+            } else if let marker = try call.query(
+                "marker", { UInt64($0).flatMap { $0 < 1 << 53 ? $0 : nil } }, expected: "a cluster's number")
+            {
+                places = try self.places(of: hunt, inCluster: marker, limit: Self.mostPlaces)
+            } else if let words = try call.query("q", Self.words, expected: "one to six words") {
+                let limit = try call.number("limit", in: 1...Double(Self.mostFound)).map(Int.init) ?? Self.mostFound
+                places = try ask { () throws(StoreError) in try store.places(of: hunt.id, saying: words, limit: limit) }
             } else {
                 let box = try call.box()
                 let limit = try call.number("limit", in: 1...Double(Self.mostPlaces)).map(Int.init) ?? Self.mostPlaces

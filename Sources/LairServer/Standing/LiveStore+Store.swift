@@ -135,6 +135,18 @@ extension LiveStore: Store {
 
     func place(_ key: PlaceKey, of hunt: String) throws(StoreError) -> Place? { try inner.place(key, of: hunt) }
 
+    func placesVersion(of hunt: String) throws(StoreError) -> String? { try inner.placesVersion(of: hunt) }
+
+    func eachPlacePoint(of hunt: String, _ body: (PlacePoint) -> Void) throws(StoreError) -> String? {
+        try inner.eachPlacePoint(of: hunt, body)
+    }
+
+    func places(numbered numbers: [Int64]) throws(StoreError) -> [Int64: Place] { try inner.places(numbered: numbers) }
+
+    func places(of hunt: String, saying words: [String], limit: Int) throws(StoreError) -> [Place] {
+        try inner.places(of: hunt, saying: words, limit: limit)
+    }
+
     func categories(of hunt: String) throws(StoreError) -> [CategoryCount] { try inner.categories(of: hunt) }
 
     func put(_ places: [Place], into hunt: String) throws(StoreError) -> PutCount { try inner.put(places, into: hunt) }

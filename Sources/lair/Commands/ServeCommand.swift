@@ -14,6 +14,7 @@ enum ServeCommand: Command {
             .init("--tls", "MODE", "auto (an authority of its own), off, or CERT,KEY: two PEM files (auto)"),
             .init("--tls-port", "PORT", "https (8443)"),
             .init("--behind-proxy", "ADDRESSES", "the proxies whose X-Forwarded-For is believed: 127.0.0.1,10.0.0.0/8,fd00::/8"),
+            .init("--font", "FILE", "the font of the map's labels (Noto Sans or DejaVu Sans, where installed)"),
             .init("--demo", nil, "with the hunt over Honolulu's public art"),
             .init("--json", nil, "prints the links as one line of JSON when ready"),
         ])
@@ -51,6 +52,8 @@ enum ServeCommand: Command {
         let tlsPort: UInt16
         let proxies: [Network]
         let demo: Bool
+        /// The font of the map's labels; nil: one that is installed.
+        let font: String?
 
         /// Where the certificate comes from.
         enum TLS {
@@ -65,6 +68,7 @@ enum ServeCommand: Command {
             tlsPort = try arguments.port("--tls-port", usual: 8443)
             proxies = try Self.networks(arguments.value("--behind-proxy"))
             demo = arguments.has("--demo")
+            font = arguments.value("--font")
             switch arguments.value("--tls") ?? "auto" {
             case "auto": tls = .auto
             case "off": tls = .off

@@ -1,4 +1,6 @@
+import Basemap
 import Dispatch
+import Glyphs
 import HTTPService
 import HuntRules
 import HuntStore
@@ -19,6 +21,14 @@ struct Serving {
         let certificates = try Certificates(plan, folder)
         var setup = LairService.Setup()
         setup.pages = try Installed.pages()
+        setup.basemaps = TileSets(folder: folder.basemaps) { Terminal.log($0) }
+        let recipe = try Installed.basemapRecipe()
+        do throws(BasemapError) { setup.basemapStyle = try BasemapStyle(recipe: recipe) } catch {
+            throw .failed("\(error).")
+        }
+        do throws(GlyphsError) { setup.typefaces = try InstalledFonts.typefaces(preferring: plan.font) } catch {
+            throw .failed("\(error).")
+        }
         setup.proxies = plan.proxies
         setup.authority = certificates?.authority
         setup.log = { Terminal.log($0) }

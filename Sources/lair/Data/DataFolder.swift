@@ -8,6 +8,9 @@ struct DataFolder {
     /// The database in it.
     var database: String { path + "/lair.db" }
 
+    /// Where its basemaps are.
+    var basemaps: String { path + "/basemaps" }
+
     /// The socket by which other commands reach the server that owns the folder.
     let socket: String
 

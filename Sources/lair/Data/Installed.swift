@@ -34,6 +34,14 @@ enum Installed {
         return (path, Array(data))
     }
 
+    /// The folder with what basemaps are made and drawn by.
+    static func basemapRecipe() throws(Failure) -> String {
+        guard let style = find("Basemap/style.json") else {
+            throw .failed("cannot find Basemap/style.json above \(executable).")
+        }
+        return String(style.dropLast("/style.json".count))
+    }
+
     /// Whether a file is among the pages.
     static func hasPage(_ name: String) -> Bool {
         if let named = ProcessInfo.processInfo.environment["LAIR_WEB"], !named.isEmpty { return isReadable("\(named)/\(name)") }

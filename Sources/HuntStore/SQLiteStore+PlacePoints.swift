@@ -1,0 +1,71 @@
+public import HuntRules
+
+extension SQLiteStore {
+    public func placesVersion(of hunt: String) throws(StoreError) -> String? {
+        try read { connection throws(StoreError) in try Self.placesVersion(of: hunt, connection) }
+    }
+
+    private static func placesVersion(of hunt: String, _ connection: Connection) throws(StoreError) -> String? {
+        try connection.row("SELECT number, imported FROM hunt WHERE id = ?1", [.text(hunt)]) {
+            "\($0.integer(0))-\($0.integer(1))"
+        }
+    }
+
+    public func eachPlacePoint(of hunt: String, _ body: (PlacePoint) -> Void) throws(StoreError) -> String? {
+        try read { connection throws(StoreError) in
+            // One transaction, so that version and places are of one state.
+            try connection.run("BEGIN")
+            defer { connection.rollBack() }
+            guard let version = try Self.placesVersion(of: hunt, connection) else { return nil }
+            try connection.each(
+                """
+                SELECT p.number, p.source, p.record, p.part, p.category, p.latitude, p.longitude
+                FROM hunt AS h CROSS JOIN place AS p ON p.hunt = h.number
+                WHERE h.id = ?1 AND p.since <= h.imported AND (p.superseded = 0 OR p.superseded > h.imported)
+                """, [.text(hunt)]
+            ) { row throws(StoreError) in
+                let key = PlaceKey(source: row.text(1), record: row.text(2), part: Int(row.integer(3)))
+                body(PlacePoint(number: row.integer(0), key: key, category: row.text(4), coordinate: try row.coordinate(5)))
+            }
+            return version
+        }
+    }
+
+    public func places(numbered numbers: [Int64]) throws(StoreError) -> [Int64: Place] {
+        try read { connection throws(StoreError) in
+            var places: [Int64: Place] = [:]
+            for number in numbers {
+                places[number] = try connection.row(
+                    """
+                    SELECT source, record, part, title, made_up, category, description, creator, date, image, latitude, longitude
+                    FROM place WHERE number = ?1
+                    """, [.integer(number)], Self.place)
+            }
+            return places
+        }
+    }
+
+    public func places(of hunt: String, saying words: [String], limit: Int) throws(StoreError) -> [Place] {
+        // Six words at most: the statement is fixed. % and _ mean themselves.
+        let patterns: [Value] = (0..<6).map { index in
+            guard index < words.count else { return .text("%") }
+            let plain = words[index].replacing("\\", with: "\\\\").replacing("%", with: "\\%").replacing("_", with: "\\_")
+            return .text("%\(plain)%")
+        }
+        return try read { connection throws(StoreError) in
+            try connection.rows(
+                """
+                SELECT p.source, p.record, p.part, p.title, p.made_up, p.category, p.description, p.creator, p.date, p.image,
+                    p.latitude, p.longitude
+                FROM hunt AS h CROSS JOIN place AS p ON p.hunt = h.number
+                WHERE h.id = ?1 AND p.since <= h.imported AND (p.superseded = 0 OR p.superseded > h.imported)
+                    AND p.title || char(10) || p.creator || char(10) || p.category LIKE ?2 ESCAPE char(92)
+                    AND p.title || char(10) || p.creator || char(10) || p.category LIKE ?3 ESCAPE char(92)
+                    AND p.title || char(10) || p.creator || char(10) || p.category LIKE ?4 ESCAPE char(92)
+                    AND p.title || char(10) || p.creator || char(10) || p.category LIKE ?5 ESCAPE char(92)
+                    AND p.title || char(10) || p.creator || char(10) || p.category LIKE ?6 ESCAPE char(92)
+                    AND p.title || char(10) || p.creator || char(10) || p.category LIKE ?7 ESCAPE char(92)
+                """, [.text(hunt)] + patterns, limit: limit, Self.place)
+        }
+    }
+}
