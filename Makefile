@@ -35,11 +35,12 @@ setup-bench:
 vendor: setup
 	@sh Tools/fetch-vendor.sh
 
+# The stack lies lowest (--stack-first): nothing that is pointed to does.
 wasm: setup
 	@mkdir -p .build Web/core
 	@sh Tools/wasm-toolset.sh .build/wasm.json
 	@$(SWIFT_BUILD) --triple wasm32-unknown-none-wasm --toolset .build/wasm.json --product LairClient --scratch-path .build/wasm
-	@[ $(WASM) -nt .build/wasm/release/LairClient.wasm ] || wasm-opt -Oz --strip-debug --strip-producers \
+	@[ $(WASM) -nt .build/wasm/release/LairClient.wasm ] || wasm-opt -Oz -Oz --low-memory-unused --strip-debug --strip-producers \
 	  --enable-bulk-memory --enable-sign-ext --enable-mutable-globals --enable-nontrapping-float-to-int \
 	  .build/wasm/release/LairClient.wasm -o $(WASM)
 

@@ -40,8 +40,8 @@ let package = Package(
         system("CQRencode", "libqrencode", "libqrencode-dev"),
         system("CZlib", "zlib", "zlib1g-dev"),
         system("CYajl", "yajl", "libyajl-dev"),
-        system("CGEOS", "geos", "libgeos-dev"),
         .systemLibrary(name: "CMalloc"),
+        system("CGEOS", "geos", "libgeos-dev"),
         .target(name: "CMath", linkerSettings: [.linkedLibrary("m", .when(platforms: [.linux]))]),
         .target(name: "CSpawn"),
         .target(name: "CWasmRuntime"),
@@ -56,27 +56,30 @@ let package = Package(
             swiftSettings: core),
 
         // The program.
+        .target(name: "Locks", swiftSettings: house),
         .target(name: "Deflate", dependencies: ["CZlib"], swiftSettings: house),
         .target(name: "ChildProcess", dependencies: ["CSpawn"], swiftSettings: house),
-        .target(name: "Locks", swiftSettings: house),
         .target(
             name: "PlaceImport", dependencies: ["ChildProcess", "Deflate", "HuntRules", "Geodesy", "CYajl"], swiftSettings: house),
         .target(
             name: "SpawnPlanning", dependencies: ["HuntRules", "SpatialIndex", "Geodesy", "ChildProcess", "CGEOS"],
             swiftSettings: house),
+        .target(name: "ModelImport", dependencies: ["ChildProcess", "Geodesy", "CMath"], swiftSettings: house),
         .target(name: "HuntStore", dependencies: ["HuntRules", "Geodesy", "Locks", "CSQLite"], swiftSettings: house),
-        .target(name: "HTTPService", dependencies: ["Deflate", "Locks", "CMicrohttpd", "CGnuTLS"], swiftSettings: house),
+        .target(name: "HTTPService", dependencies: ["Locks", "Deflate", "CMicrohttpd", "CGnuTLS"], swiftSettings: house),
         .target(
             name: "LairServer",
             dependencies: [
-                "HTTPService", "HuntStore", "PlaceImport", "SpawnPlanning", "HuntRules", "SpatialIndex", "Geodesy", "Locks",
+                "HTTPService", "HuntStore", "PlaceImport", "SpawnPlanning", "ModelImport", "HuntRules", "SpatialIndex", "Geodesy",
+                "Deflate", "Locks",
                 "CSodium", "CQRencode",
             ],
             swiftSettings: house),
         .executableTarget(
             name: "lair",
             dependencies: [
-                "LairServer", "HTTPService", "HuntStore", "PlaceImport", "PlayerSession", "Viewfinder", "HuntRules", "Geodesy",
+                "LairServer", "HTTPService", "HuntStore", "PlaceImport", "ModelImport", "PlayerSession", "Viewfinder",
+                "HuntRules", "Geodesy",
                 "CMalloc",
             ],
             swiftSettings: house),
@@ -114,6 +117,9 @@ let package = Package(
             name: "SpawnPlanningTests", dependencies: ["SpawnPlanning", "ChildProcess", "HuntRules", "Geodesy", "TestSupport"],
             swiftSettings: house),
         .testTarget(
+            name: "ModelImportTests", dependencies: ["ModelImport", "Geodesy", "TestSupport"], exclude: ["Fixtures"],
+            swiftSettings: house),
+        .testTarget(
             name: "HuntStoreTests", dependencies: ["HuntStore", "HuntRules", "Geodesy", "TestSupport", "StoreCrasher"],
             swiftSettings: house),
         // What the store's tests kill, and run out of disk.
@@ -126,7 +132,12 @@ let package = Package(
             path: "Tests/SpawnSower", swiftSettings: house),
         // What the fuzzers feed, and the tests with the inputs that once failed.
         .target(
-            name: "FuzzEntries", dependencies: ["LairServer", "HTTPService", "HuntStore", "PlaceImport", "HuntRules", "Geodesy"],
+            name: "FuzzEntries",
+            dependencies: [
+                "LairServer", "HTTPService", "HuntStore", "PlaceImport", "ModelImport", "PlayerSession", "Viewfinder",
+                "HuntRules",
+                "Geodesy",
+            ],
             path: "Fuzz/Entries", swiftSettings: house),
         .testTarget(name: "FuzzTests", dependencies: ["FuzzEntries"], swiftSettings: house),
         .testTarget(name: "ChildProcessTests", dependencies: ["ChildProcess"], swiftSettings: house),
@@ -134,7 +145,8 @@ let package = Package(
         .testTarget(
             name: "LairServerTests",
             dependencies: [
-                "LairServer", "lair", "HTTPService", "HuntStore", "PlaceImport", "HuntRules", "Geodesy", "TestSupport",
+                "LairServer", "lair", "HTTPService", "HuntStore", "PlaceImport", "ModelImport", "HuntRules", "Geodesy",
+                "TestSupport",
             ],
             swiftSettings: house),
     ],

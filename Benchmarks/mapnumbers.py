@@ -10,7 +10,7 @@ import subprocess
 
 HERE = pathlib.Path(__file__).resolve().parent
 CORE = HERE / ".build/release/CoreBenchmarks"
-CLUSTER_ROUNDS, PAN_ROUNDS, FILTER_ROUNDS = 7, 3, 24
+CLUSTER_ROUNDS, PAN_ROUNDS, FILTER_ROUNDS = 7, 7, 24
 
 
 def city(count, side):
@@ -51,21 +51,26 @@ def panning(page, report):
     _, points = city(10_000, 20_000)
     page.evaluate("points => bench.load(points)", points)
     frames = {"ours": [], "yardstick": []}
-    for turn in range(2 * PAN_ROUNDS):
-        # ours, theirs, theirs, ours, …
-        side = ("ours", "yardstick")[(turn + 1) // 2 % 2]
-        frames[side] += page.evaluate("side => bench.pan(side)", side)
+    ratios = []
+    for turn in range(PAN_ROUNDS):
+        # ours, theirs; theirs, ours; …: what the machine does besides meets both, and one bad round decides nothing.
+        rates = {}
+        for side in ("ours", "yardstick")[:: 1 if turn % 2 == 0 else -1]:
+            once = page.evaluate("side => bench.pan(side)", side)
+            rates[side] = 1000 * len(once) / sum(once)
+            frames[side] += once
+        ratios.append(rates["ours"] / rates["yardstick"])
     rate = {side: 1000 * len(each) / sum(each) for side, each in frames.items()}
     slow = {side: statistics.quantiles(each, n=20)[-1] for side, each in frames.items()}
     print(f"Panning over 10,000 places, {PAN_ROUNDS} times each by turns, the same pans at zooms 11, 13 and 15; frames counted by"
           " requestAnimationFrame.\nYardstick: MapLibre's own clustering source with circles and counts, over the same ground.")
-    report("  frames a second", f"{rate['ours']:.1f}", "≥ 0.8 ×", f"{rate['ours'] / rate['yardstick']:.2f} × MapLibre's own ({rate['yardstick']:.1f})")
+    report("  frames a second", f"{rate['ours']:.1f}", "≥ 0.8 ×", f"{statistics.median(ratios):.2f} × MapLibre's own ({rate['yardstick']:.1f}), the median round; {min(ratios):.2f} to {max(ratios):.2f}")
     report("  one frame of twenty takes longer than", f"{slow['ours']:.0f} ms", "", f"{slow['ours'] / slow['yardstick']:.2f} × MapLibre's own ({slow['yardstick']:.0f} ms)")
     times = page.evaluate("([points, rounds]) => bench.filter(points, rounds)", [points, FILTER_ROUNDS])
-    given, drawn, source = (statistics.median(times[name]) for name in ("given", "drawn", "source"))
+    given, drawn, source, source_drawn = (statistics.median(times[name]) for name in ("given", "drawn", "source", "sourceDrawn"))
     print("10,000 places filtered by category and back, the median; yardstick: MapLibre's source given the same places anew.")
     report("  gathered anew and handed to the map", f"{given:.0f} ms", "≤ 50 ms", f"{given / source:.2f} × MapLibre's source ({source:.0f} ms); worst {max(times['given']):.0f} ms")
-    report("  until it is drawn", f"{drawn:.0f} ms", "", f"{drawn / source:.2f} × MapLibre's source, which has not drawn then")
+    report("  until it is drawn", f"{drawn:.0f} ms", "", f"{drawn / source_drawn:.2f} × MapLibre's source, drawn ({source_drawn:.0f} ms)")
 
 
 def measure(lair, browser, viewport, report):

@@ -16,7 +16,7 @@ packages="git g++ libc6-dev pkg-config binutils libcurl4 libxml2 libncurses6 tzd
 ca-certificates libmicrohttpd-dev libgnutls28-dev libsqlite3-dev libsodium-dev
 libqrencode-dev zlib1g-dev libyajl-dev libgeos-dev osmium-tool wasi-libc libclang-rt-14-dev-wasm32
 binaryen"
-[ "${1:-serve}" != serve ] && packages="$packages chromium fonts-noto-core fonts-noto-cjk node-typescript curl openssl gdal-bin osmium-tool"
+[ "${1:-serve}" != serve ] && packages="$packages chromium fonts-noto-core fonts-noto-cjk node-typescript curl openssl gdal-bin osmium-tool assimp-utils"
 [ "${1:-serve}" = bench ] && packages="$packages libboost-dev redis-tools"
 python3 -c 'import ensurepip, venv' >/dev/null 2>&1 || packages="$packages python3 python3-venv"
 

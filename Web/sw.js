@@ -179,13 +179,13 @@ const pause = (time) => new Promise((resolve) => setTimeout(resolve, time, null)
 // The hunts' answers.
 
 /**
- * What of the server's interface is kept: the hunts, a hunt, its places, creatures, overlays and markers' pictures, and what the player has caught.
+ * What of the server's interface is kept: the hunts, a hunt, its places, creatures, overlays, markers' pictures and own models, and what the player has caught.
  * @param {URL} url
  * @returns {{hunt: string, path: string, key: string | null, id: string | null} | null}  `key`: under which the answer is kept; null: it is not;
  *   `id`: the one place that is asked for
  */
 function dataOf(url) {
-  const match = /^\/api\/hunts(?:\/([^/]+)(?:\/(places|spawns|me|(?:overlays|images)\/[^/]+))?)?$/.exec(url.pathname);
+  const match = /^\/api\/hunts(?:\/([^/]+)(?:\/(places|spawns|me|(?:overlays|images|models)\/[^/]+))?)?$/.exec(url.pathname);
   if (!match) return null;
   const asks = url.searchParams;
   if ([...asks.keys()].some((name) => !['bbox', 'limit', 'id', 'version'].includes(name))) return null;

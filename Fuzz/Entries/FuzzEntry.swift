@@ -7,5 +7,8 @@ public struct FuzzEntry: Sendable {
     public let run: @Sendable ([UInt8]) -> Void
 
     /// All of them.
-    public static let all = [target, query, headers, body, request, geojson, socrata, csv, kml, gpx, osm, archive, lastEventID]
+    public static let all = [
+        target, query, headers, body, request, geojson, socrata, csv, kml, gpx, osm, archive, lastEventID, tape,
+        huntFile, model,
+    ]
 }

@@ -6,6 +6,8 @@ public enum Gzip {
     public enum Effort: Int32 {
         /// For what is made for one answer.
         case fast = 1
+        /// For a file.
+        case usual = 6
         /// For what is kept.
         case small = 9
     }

@@ -9,7 +9,7 @@ public enum WebMercator {
     /// A coordinate's place on the unit square. Latitudes beyond ±85.0511° are drawn on the edge.
     public static func world(of coordinate: Coordinate) -> (x: Double, y: Double) {
         let latitude = min(latitudeLimit, max(-latitudeLimit, coordinate.latitudeDegrees)) * (Double.pi / 180)
-        let y = 0.5 - asinh(tan(latitude)) / (2 * Double.pi)
+        let y = 0.5 - atanh(sin(latitude)) / (2 * Double.pi)
         return ((coordinate.longitudeDegrees + 180) / 360, min(1, max(0, y)))
     }
 
@@ -20,6 +20,13 @@ public enum WebMercator {
         precondition(x.isFinite && y.isFinite)
         let latitude = atan(sinh(Double.pi * (1 - 2 * min(1, max(0, y))))) * (180 / Double.pi)
         return Coordinate(clampingLatitude: latitude, wrappingLongitude: x * 360 - 180)
+    }
+
+    /// By `expm1`, which the browser build has anyway: the C library's own brings the tables of `exp` with it.
+    private static func sinh(_ x: Double) -> Double {
+        let grown = expm1(abs(x))
+        let half = (grown + grown / (grown + 1)) / 2
+        return x < 0 ? -half : half
     }
 }
 

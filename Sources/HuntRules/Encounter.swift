@@ -53,7 +53,7 @@ public struct Encounter: Sendable, Hashable {
 
 extension Encounter {
     /// What the player is shown.
-    public enum Phase: Sendable, Hashable, CaseIterable {
+    public enum Phase: Int, Sendable, Hashable, CaseIterable {
         /// The creature is outside the frame.
         case searching
         /// The creature is in the frame: a throw may hit.

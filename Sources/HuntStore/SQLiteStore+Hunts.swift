@@ -9,7 +9,7 @@ extension SQLiteStore {
                 SELECT id, title, description, latitude, longitude, reach, allowance, poorest, freshness, mode, starts, ends,
                     respawn, simulated, flagged_speed, refused_speed, cool_down, style, clusters,
                     tiles, attribution, last_zoom
-                FROM hunt ORDER BY id
+                FROM hunt WHERE substr(id, 1, 9) <> 'arriving/' ORDER BY id
                 """, [], Self.hunt)
         }
     }
@@ -112,7 +112,7 @@ extension SQLiteStore {
         try connection.row("SELECT number FROM hunt WHERE id = ?1", [.text(hunt)]) { $0.integer(0) }
     }
 
-    private static func insert(
+    static func insert(
         _ creature: Creature, at position: Int, of hunt: Int64, _ connection: Connection
     ) throws(StoreError) {
         let added = try connection.run(

@@ -120,6 +120,7 @@ extension SQLiteStore {
     /// Clears, in short transactions, the places that nobody sees: of imports that were cut off, of those that another
     /// superseded, of hunts that are gone. Leaves alone what an import is at work on.
     func tidy() throws(StoreError) {
+        try clearArrivals()
         let numbers = try read { connection throws(StoreError) in
             try connection.rows("SELECT hunt FROM untidy", []) { $0.integer(0) }
         }

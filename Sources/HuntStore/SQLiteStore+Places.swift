@@ -46,6 +46,20 @@ extension SQLiteStore {
         }
     }
 
+    public func eachPlace(of hunt: String, _ body: (Place) -> Void) throws(StoreError) {
+        try read { connection throws(StoreError) in
+            try connection.each(
+                """
+                SELECT p.source, p.record, p.part, p.title, p.made_up, p.category, p.description, p.creator, p.date, p.image,
+                    p.latitude, p.longitude
+                FROM hunt AS h CROSS JOIN place AS p ON p.hunt = h.number
+                WHERE h.id = ?1 AND p.since <= h.imported AND (p.superseded = 0 OR p.superseded > h.imported)
+                ORDER BY p.source, p.record, p.part
+                """, [.text(hunt)]
+            ) { row throws(StoreError) in body(try Self.place(row)) }
+        }
+    }
+
     public func place(_ key: PlaceKey, of hunt: String) throws(StoreError) -> Place? {
         try read { connection throws(StoreError) in
             try connection.row(

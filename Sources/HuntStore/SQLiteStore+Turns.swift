@@ -8,7 +8,7 @@ extension SQLiteStore {
             let appeared = try connection.rows(
                 """
                 SELECT h.id, s.id, s.creature, s.latitude, s.longitude, s.place, s.appears, s.leaves
-                FROM spawn AS s INDEXED BY spawn_appears JOIN hunt AS h ON h.number = s.hunt
+                FROM spawn AS s INDEXED BY spawn_appears JOIN hunt AS h ON h.number = s.hunt AND substr(h.id, 1, 9) <> 'arriving/'
                 WHERE s.appears > ?1 AND s.appears <= ?2 AND (s.leaves IS NULL OR s.leaves > ?2)
                     AND (h.mode <> 'first' OR s.taken IS NULL OR s.taken + h.respawn <= ?2)
                 """, span, Self.appearance)
@@ -16,13 +16,13 @@ extension SQLiteStore {
                 """
                 SELECT h.id, s.id, s.creature, s.latitude, s.longitude, s.place, s.appears, s.leaves
                 FROM hunt AS h CROSS JOIN spawn AS s INDEXED BY spawn_returns ON s.hunt = h.number
-                WHERE h.mode = 'first' AND h.respawn IS NOT NULL
+                WHERE h.mode = 'first' AND h.respawn IS NOT NULL AND substr(h.id, 1, 9) <> 'arriving/'
                     AND s.taken > ?1 - h.respawn AND s.taken <= ?2 - h.respawn
                     AND (s.appears IS NULL OR s.appears <= ?2) AND (s.leaves IS NULL OR s.leaves > ?2)
                 """, span, Self.appearance)
             let left = try connection.rows(
                 """
-                SELECT h.id, s.id FROM spawn AS s INDEXED BY spawn_leaves JOIN hunt AS h ON h.number = s.hunt
+                SELECT h.id, s.id FROM spawn AS s INDEXED BY spawn_leaves JOIN hunt AS h ON h.number = s.hunt AND substr(h.id, 1, 9) <> 'arriving/'
                 WHERE s.leaves > ?1 AND s.leaves <= ?2
                 """, span
             ) { Turn(hunt: $0.text(0), kind: .left($0.integer(1))) }

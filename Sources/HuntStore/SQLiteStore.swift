@@ -14,6 +14,8 @@ public final class SQLiteStore: Store {
     let commits: CommitQueue
     /// The hunts, by number, whose places are being changed: one import at a time.
     let importing = Lock<Set<Int64>>([])
+    /// The ids of hunts that are being brought in.
+    let arriving = Lock<Set<String>>([])
     /// How many places each category of a hunt has, by the hunt's number, and of which import that is.
     let counted = Lock<[Int64: (mark: PlacesMark, counts: [CategoryCount])]>([:])
     /// Connections nobody reads with just now.

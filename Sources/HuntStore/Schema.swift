@@ -5,7 +5,7 @@ enum Schema {
 
     /// What takes a file from one version to the next; the first makes it from nothing. A step that was released is
     /// never changed: new ones are added after it.
-    static let steps: [StaticString] = [version1, version2, version3, version4, version5]
+    static let steps: [StaticString] = [version1, version2, version3, version4, version5, version6]
 
     /// Checks that the file is a store of ours and brings it up to date, in one transaction. Touches no foreign file.
     static func open(_ connection: Connection, steps: [StaticString] = Schema.steps) throws(StoreError) {
@@ -59,9 +59,19 @@ enum Schema {
         case 4: try connection.run("PRAGMA user_version = 4")
         case 5: try connection.run("PRAGMA user_version = 5")
         case 6: try connection.run("PRAGMA user_version = 6")
+        case 7: try connection.run("PRAGMA user_version = 7")
         default: preconditionFailure("write the pragma of version \(version) here")
         }
     }
+
+    /// Models of a host's own.
+    private static let version6: StaticString = """
+        CREATE TABLE model (
+            hunt INTEGER NOT NULL REFERENCES hunt ON DELETE CASCADE,
+            name TEXT NOT NULL, tag TEXT NOT NULL, triangles INTEGER NOT NULL, bytes BLOB NOT NULL,
+            PRIMARY KEY (hunt, name)
+        ) STRICT;
+        """
 
     /// Where creatures may stand: the extract a plan is made of, the draft of a plan, ground that is closed.
     private static let version5: StaticString = """

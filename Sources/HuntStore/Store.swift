@@ -20,6 +20,14 @@ public protocol Store: Sendable {
     func creatures(of hunt: String) throws(StoreError) -> [Creature]
     /// Adds a hunt with its creatures and what is settled about its categories. Throws `.exists` where the id is taken.
     func create(_ hunt: Hunt, creatures: [Creature], choices: [CategoryChoice]) throws(StoreError)
+    /// Brings in a hunt of many parts, all or nothing: `fill` makes it, with the usual calls, under the id it is given, by which
+    /// nobody else finds it; when that is done the hunt is there as `id`. What `fill` throws leaves nothing behind. Throws
+    /// `.exists` where the id is taken.
+    ///
+    /// What was cut off half way is cleared by `coarsenCaptures`.
+    func bring<Failure>(
+        _ id: String, fill: (_ arriving: String) throws(Failure) -> Void
+    ) throws(StoreError) -> Result<Void, Failure>
     /// Changes a hunt (its id stays) and what is settled about its categories: read, changed and kept in one transaction, so
     /// that no other change is lost. The hunt as it is then, or what `change` threw, which changes nothing; nil where there
     /// is no such hunt.
@@ -52,6 +60,18 @@ public protocol Store: Sendable {
     /// Takes a picture away. False where there was none.
     func delete(image name: String, of hunt: String) throws(StoreError) -> Bool
 
+    // MARK: Creatures of a host's own
+
+    /// The models, by name, without their files.
+    func models(of hunt: String) throws(StoreError) -> [OwnModel.Facts]
+    /// A model, or nil.
+    func model(_ name: String, of hunt: String) throws(StoreError) -> OwnModel?
+    /// Adds a model, or puts it in the place of the one of its name; and with it a creature (nil: none), or changes the one of
+    /// its id, which stays where it is among the others.
+    func put(_ model: OwnModel, for creature: Creature?, into hunt: String) throws(StoreError)
+    /// Removes a creature of which none stands anywhere, and its model with it.
+    func remove(creature: String, of hunt: String) throws(StoreError) -> CreatureRemoval
+
     // MARK: Places
 
     /// The places of a hunt in a box (nil: everywhere) and of a category (nil: all), in key order (by its bytes), those after
@@ -59,6 +79,8 @@ public protocol Store: Sendable {
     func places(
         of hunt: String, in box: BoundingBox?, category: String?, after: PlaceKey?, limit: Int
     ) throws(StoreError) -> [Place]
+    /// Shows each place of a hunt to `body`, in key order: one consistent state.
+    func eachPlace(of hunt: String, _ body: (Place) -> Void) throws(StoreError)
     /// The place of that key, or nil.
     func place(_ key: PlaceKey, of hunt: String) throws(StoreError) -> Place?
     /// How many places each category has, most first, then by name.

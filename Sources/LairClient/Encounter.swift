@@ -50,8 +50,7 @@
             balls.append(Shape.Ball(x: row[0], y: row[1], z: row[2], r: row[3]))
         }
         guard let shape = Shape(balls, height: .metres(height)) else { return false }
-        session.setShape(shape)
-        return true
+        return session.take(.shape(shape), at: session.latest)
     }
 
     /// Leaves where the sun stands, a direction in the scene; false before the first fix.
@@ -66,7 +65,9 @@
 
     /// How many sparks, for each that is meant; and the seed of where they fly.
     @_expose(wasm, "fire") @_cdecl("lair_fire")
-    public func lairFire(_ density: Double, _ seed: Double) { session.setFire(density: density, seed: seed.bitPattern) }
+    public func lairFire(_ density: Double, _ seed: Double) {
+        session.take(.fire(density: density, seed: seed.bitPattern), at: session.latest)
+    }
 
     /// Pixels: how large a name over a creature is, and where in the view names may be. No width: none are wanted.
     @_expose(wasm, "labelSize") @_cdecl("lair_label_size")
@@ -74,7 +75,7 @@
         _ width: Double, _ height: Double, _ left: Double, _ top: Double, _ right: Double, _ bottom: Double
     ) {
         let room = LabelStack.Room(left: left, top: top, right: right, bottom: bottom)
-        session.labelSize = width > 0 ? LabelSize(width: width, height: height, room: room) : nil
+        session.take(.labels(width > 0 ? LabelSize(width: width, height: height, room: room) : nil), at: session.latest)
     }
 
     /// Why the last throw did not leave, as in a frame; −1: it did.

@@ -47,7 +47,7 @@
         frame[4] = now.eyeHeight.metres
         frame[5] = now.verticalField.degrees
         frame[6] = Double(session.creatures.count)
-        frame[7] = Double(now.phase.map(number) ?? -1)
+        frame[7] = Double(now.phase?.rawValue ?? -1)
         frame[8] = flag(now.claimNow)
         frame[9] = Double(now.held.map(number) ?? -1)
         leave(now.target)
@@ -103,23 +103,6 @@
         row[7] = creature.bearing.degrees
         row[8] = Double(creature.state.rawValue)
         row[9] = creature.animationTime
-    }
-
-    /// The phase's place in core.js's `PHASES`.
-    private func number(_ phase: Encounter.Phase) -> Int {
-        switch phase {
-        case .searching: 0
-        case .aiming: 1
-        case .throwing: 2
-        case .hit: 3
-        case .missed: 4
-        case .caught: 5
-        case .refused: 6
-        case .lost: 7
-        case .done: 8
-        case .parted: 9
-        case .taken: 10
-        }
     }
 
     /// The reason's place in core.js's `HOLDS`.

@@ -144,18 +144,21 @@
         return Int32(legs.count)
     }
 
-    /// How creatures share the screen's room, from the list: x, y, half the width of the distance below, 1 where it comes first.
+    /// How creatures share the screen's room, from the list: x, y, half the width of the distance below, 1 where it comes first; behind
+    /// them so many rings of places, x and y, that they shall not cover.
     /// Leaves whether it is whole, and whether its distance is shown, of each, long.
     @_expose(wasm, "looks") @_cdecl("lair_looks")
-    public func lairLooks(_ count: Int32, _ width: Double, _ height: Double) {
+    public func lairLooks(_ count: Int32, _ rings: Int32, _ width: Double, _ height: Double) {
         var creatures: [PlayerSession.OnScreen] = []
-        for index in 0..<Int(count) {
+        for index in 0..<Int(count + rings) {
             let row = list + 5 * index
             creatures.append(
                 PlayerSession.OnScreen(x: Float(row[0]), y: Float(row[1]), halfPill: Float(row[2]), first: row[3] == 1))
         }
         long.removeAll(keepingCapacity: true)
-        for look in session.looks(of: creatures, width: Float(width), height: Float(height)) {
+        let others = Array(creatures[Int(count)...])
+        creatures.removeLast(others.count)
+        for look in session.looks(of: creatures, rings: others, width: Float(width), height: Float(height)) {
             long += [flag(look.whole), flag(look.pill)]
         }
     }

@@ -21,6 +21,13 @@
         return Int32(bytes.count)
     }
 
+    /// The tape as it would be if it ended now, as `tapeStop` leaves it; it goes on.
+    @_expose(wasm, "tapeSoFar") @_cdecl("lair_tape_so_far")
+    public func lairTapeSoFar(_ now: Double) -> Int32 {
+        bytes = session.tapeSoFar(at: now / 1000) ?? []
+        return Int32(bytes.count)
+    }
+
     /// Room for a tape of so many bytes, to be filled before `tapeLoad`.
     @_expose(wasm, "tapeRoom") @_cdecl("lair_tape_room")
     public func lairTapeRoom(_ count: Int32) { bytes = [UInt8](repeating: 0, count: max(0, Int(count))) }

@@ -32,7 +32,7 @@ public struct Demo: Sendable {
             spawns = try Spawn.list(in: fields)
             var places: [Place] = []
             for feature in try fields.object("places").objects("features", most: 10_000) {
-                places.append(try Place(demo: feature))
+                places.append(try Place(feature: feature))
             }
             self.places = places
             hunt = game.id
@@ -51,25 +51,5 @@ public struct Demo: Sendable {
         _ = try store.put(places, into: hunt)
         _ = try store.add(spawns, to: hunt)
         try store.set(mark, to: [0])
-    }
-}
-
-extension Place {
-    /// A place of the demo's file: a Feature whose id is `source/record`.
-    fileprivate init(demo feature: JSONFields) throws(Problem) {
-        let id = try feature.text("id", longest: 400)
-        guard let slash = id.firstIndex(of: "/") else { throw .invalid("`\(feature.full("id"))` must be source/record.") }
-        let properties = try feature.object("properties")
-        let longest = 10_000
-        self.init(
-            key: PlaceKey(source: String(id[..<slash]), record: String(id[id.index(after: slash)...])),
-            title: try properties.text("title", longest: longest),
-            titleIsMadeUp: try properties.optionalFlag("titleIsMadeUp") ?? false,
-            category: try properties.optionalText("category", longest: longest) ?? "",
-            description: try properties.optionalText("description", longest: longest) ?? "",
-            creator: try properties.optionalText("creator", longest: longest) ?? "",
-            date: try properties.optionalText("date", longest: longest) ?? "",
-            image: try properties.optionalText("image", longest: longest) ?? "",
-            coordinate: try feature.object("geometry").position("coordinates"))
     }
 }

@@ -116,8 +116,10 @@ extension RecordTape {
     /// The value of a map's member, or nil. The first one counts where a name comes twice.
     func member(_ name: StaticString, of map: Int) -> Int? {
         guard kind(map) == .map else { return nil }
+        // A header is asked while it is still being read: what there is of it is up to here.
+        let end = open.contains(map) ? count : next(map)
         var key = map + 1
-        while key < next(map) {
+        while key + 1 < end {
             if equals(key, name) { return key + 1 }
             key = next(key + 1)
         }

@@ -1,3 +1,4 @@
+import CMath
 import Geodesy
 import HuntRules
 import Viewfinder
@@ -26,21 +27,22 @@ struct Play {
     var body: Body { Body(foot: stand, height: drawnHeight, shape: shape) }
 
     /// It keeps so far away from the player, metres, and steps back before one who comes nearer: a creature that is stood upon
-    /// has no direction.
-    static let nearest = 2.5
+    /// has no direction, and one at one's feet is below a picture that is held level. As far as its feet lie well in such a
+    /// picture, and no farther than a few steps.
+    static func nearest(eye: Double, lens: Lens) -> Double { min(6, max(2.5, eye / tan(0.8 * lens.vertical.radians / 2))) }
     /// How fast it goes back to where it belongs, m/s.
     static let pace = 1.6
 
     /// Keeps the creature where it belongs, or just out of the player's way.
-    mutating func keepDistance(from player: Vector3, seconds: Double) {
+    mutating func keepDistance(_ nearest: Double, from player: Vector3, seconds: Double) {
         let home = foot - stand
         let far = home.length
         if far > 0 { stand = far <= Self.pace * seconds ? foot : stand + home * (Self.pace * seconds / far) }
         let offset = stand - player
         let gap = offset.horizontalLength
-        guard gap < Self.nearest else { return }
+        guard gap < nearest else { return }
         stand =
-            gap > 1e-6 ? player + offset * (Self.nearest / gap) : player + Vector3(east: 0, north: Self.nearest, up: 0)
+            gap > 1e-6 ? player + offset * (nearest / gap) : player + Vector3(east: 0, north: nearest, up: 0)
     }
 
     /// Does what the machine says; true when a ball left.

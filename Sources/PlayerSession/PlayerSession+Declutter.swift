@@ -7,7 +7,7 @@ extension PlayerSession {
         public var x, y: Float
         /// Half as wide as its distance is written; 0 where none is known.
         public var halfPill: Float
-        /// In reach or chosen: it and its distance are shown whatever they cover.
+        /// In reach or chosen: it is shown whole whatever it covers, and the earliest of these with its distance.
         public var first: Bool
 
         /// A creature there.
@@ -36,23 +36,32 @@ extension PlayerSession {
     /// How creatures share the screen's room, those earlier in the list first: a whole one covers no other whole one, and what is
     /// written below one covers neither another's words nor another's body. Those within a screen's width beside the view are
     /// chosen, too, so that a pan brings no change.
-    public func looks(of creatures: [OnScreen], width: Float, height: Float) -> [Look] {
+    ///
+    /// - Parameter rings: clusters of places that shall be seen: a creature that stands on one is drawn small.
+    public func looks(of creatures: [OnScreen], rings: [OnScreen] = [], width: Float, height: Float) -> [Look] {
         var items: [Declutter.Item] = []
-        items.reserveCapacity(2 * creatures.count)
+        items.reserveCapacity(2 * creatures.count + rings.count)
         let count = Float(creatures.count)
+        func add(_ each: OnScreen, below: Float, halfWidth: Float, halfHeight: Float, priority: Float, mustShow: Bool) {
+            items.append(
+                Declutter.Item(
+                    x: each.x + width, y: each.y + height + below, halfWidth: halfWidth, halfHeight: halfHeight,
+                    priority: priority,
+                    mustShow: mustShow))
+        }
         for (index, each) in creatures.enumerated() {
-            items.append(
-                Declutter.Item(
-                    x: each.x + width, y: each.y + height + 4, halfWidth: 20, halfHeight: 22, priority: 2 * count - Float(index),
-                    mustShow: each.first))
+            add(each, below: 4, halfWidth: 20, halfHeight: 22, priority: 2 * count - Float(index), mustShow: each.first)
         }
+        // Words that must be read are one creature's only: two on each other nobody reads. The next come before all bodies that need
+        // not be whole.
+        var isEarliest = true
         for (index, each) in creatures.enumerated() where each.halfPill > 0 {
-            items.append(
-                Declutter.Item(
-                    x: each.x + width, y: each.y + height + 40, halfWidth: each.halfPill, halfHeight: 11,
-                    priority: count - Float(index),
-                    mustShow: each.first))
+            add(
+                each, below: 40, halfWidth: each.halfPill, halfHeight: 11,
+                priority: (each.first ? 3 * count : count) - Float(index), mustShow: each.first && isEarliest)
+            if each.first { isEarliest = false }
         }
+        for ring in rings { add(ring, below: 0, halfWidth: 14, halfHeight: 14, priority: 0, mustShow: true) }
         var visible: [Bool] = []
         declutter.select(items, width: 3 * width, height: 3 * height, into: &visible)
         var next = creatures.count

@@ -115,7 +115,7 @@ extension PlayerSession {
 
     /// Where the encountered creature is drawn, and how tall.
     private func place(_ play: inout Play, from position: Vector3, seconds: Double) {
-        play.keepDistance(from: position, seconds: seconds)
+        play.keepDistance(Play.nearest(eye: eye.up, lens: lens), from: position, seconds: seconds)
         let scale = play.spawn.height.metres / play.shape.height.metres
         play.drawnHeight = ApparentSize.drawnHeight(
             play.spawn.height, halfWidth: Distance(metres: play.shape.halfWidth.metres * scale),

@@ -39,6 +39,9 @@ extension PlayerSession {
         case .nudge(let angle): return heading.nudge(by: angle, at: now)
         case .forgetHand: heading.forgetHand()
         case .begin(let id): return beginEncounter(with: id, at: now)
+        case .shape(let shape): setShape(shape)
+        case .labels(let size): labelSize = size
+        case .fire(let density, let seed): setFire(density: density, seed: seed)
         case .throwBall(let x, let y): return throwBall(through: Projection.Point(x: x, y: y), at: now)
         case .throwAhead: return throwBallAhead(at: now)
         case .verdict(let accepted): verdict(accepted: accepted, at: now)
@@ -70,8 +73,19 @@ extension PlayerSession {
         new.append(.hunt(reach: reach.radius, allowance: reach.allowance, drawLimit: drawLimit), at: now)
         new.append(.spawns(spawns.map { $0.spawn }), at: now)
         if let camera { new.append(.camera(camera), at: now) }
-        if let play { new.append(.begin(play.spawn.id), at: now) }
+        new.append(.labels(labelSize), at: now)
+        new.append(.fire(density: fire.density, seed: Fire.usualSeed), at: now)
+        if let play {
+            new.append(.begin(play.spawn.id), at: now)
+            new.append(.shape(play.shape), at: now)
+        }
         tape = new
+    }
+
+    /// The tape as it would be if it ended now; it goes on. Nil where none runs. O(n).
+    public func tapeSoFar(at now: Double) -> [UInt8]? {
+        var copy = tape
+        return copy?.finish(at: now)
     }
 
     /// Ends the tape: its bytes; nil where none ran.

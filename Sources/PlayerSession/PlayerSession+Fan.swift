@@ -51,7 +51,7 @@ extension PlayerSession {
         var numbers: [Int] = []
         places.clustering.forEachPlace(of: node) { numbers.append($0) }
         let middle = WebMercator.world(of: Self.drawn(node.coordinate))
-        let pixels = 512 * pow(2, zoom)
+        let pixels = 512 * (1 + expm1(zoom * 0.693_147_180_559_945_309))  // 2 to the zoom
         let (sine, cosine) = (sin(bearing.radians), cos(bearing.radians))
         return zip(numbers, Fan.ends(numbers.count)).map { number, end in
             FanLeg(

@@ -29,7 +29,7 @@ public final class PlayerSession {
     public internal(set) var creatures: [DrawnCreature] = []
 
     /// The sparks of what is thrown, in the session's ground.
-    public internal(set) var fire = Fire(seed: 1)
+    public internal(set) var fire = Fire(seed: Fire.usualSeed)
     /// The names over the creatures in view, as the last frame has them.
     public internal(set) var labels = LabelStack()
     /// How large those names are in pixels, and where in the view they may be; nil: none are wanted.

@@ -1,4 +1,5 @@
 public import Geodesy
+public import Viewfinder
 
 /// A position report as the device gave it, believed or not.
 public struct RawFix: Sendable, Hashable {
@@ -80,6 +81,12 @@ public enum SensorEvent: Sendable, Equatable {
     case forgetHand
     /// An encounter with a spawn began.
     case begin(Int64)
+    /// What the encountered creature's model fills.
+    case shape(Shape)
+    /// How large names over creatures are, and where they may be; nil: none are wanted.
+    case labels(LabelSize?)
+    /// How many sparks fly for each that is meant, and the seed of where they fly.
+    case fire(density: Double, seed: UInt64)
     /// A throw through a point of the view, in pixels.
     case throwBall(x: Double, y: Double)
     /// A throw at the creature itself, wherever the player looks.

@@ -90,8 +90,7 @@ public struct Tape: Sendable {
                 skipped += 1
                 continue
             }
-            let fits = kind.length.map { $0 == length } ?? (length >= 1 && (length - 1) % TapeFormat.spawnLength == 0)
-            guard fits else { throw .record(kind: Int(code), at: start) }
+            guard kind.takes(length) else { throw .record(kind: Int(code), at: start) }
             if kind == .end { return }
             if kind == .spawns {
                 let more = reader.number(UInt8.self) != 0
@@ -104,7 +103,7 @@ public struct Tape: Sendable {
                 spawns = []
                 continue
             }
-            guard let event = reader.event(of: kind) else { throw .record(kind: Int(code), at: start) }
+            guard let event = reader.event(of: kind, length: length) else { throw .record(kind: Int(code), at: start) }
             entries.append(Entry(time: time, event: event))
         }
     }

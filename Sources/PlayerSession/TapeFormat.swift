@@ -14,6 +14,9 @@ enum TapeFormat {
     /// How many spawns go into one record; more follow in records of their own.
     static let spawnsInRecord = 1500
     static let spawnLength = 30
+    static let ballLength = 16
+    /// How many balls of a shape are written; a model has a few dozen.
+    static let mostBalls = 4000
 
     /// What a record tells, and how long its payload is.
     enum Kind: UInt8 {
@@ -51,6 +54,21 @@ enum TapeFormat {
         case forgetHand = 15
         /// A throw at the creature itself.
         case throwAhead = 16
+        /// What the creature's model fills: the model's height, then x, y, z, radius of each ball (f32).
+        case shape = 17
+        /// Names: width and height of each, the room's left, top, right, bottom (f32). No width: none are wanted.
+        case labels = 18
+        /// Sparks for each that is meant (f32), the seed of where they fly (u64).
+        case fire = 19
+
+        /// Whether a payload may be so long.
+        func takes(_ count: Int) -> Bool {
+            switch self {
+            case .spawns: count >= 1 && (count - 1) % TapeFormat.spawnLength == 0
+            case .shape: count > 4 && (count - 4) % TapeFormat.ballLength == 0
+            default: count == length
+            }
+        }
 
         /// The payload's length; nil: it varies.
         var length: Int? {
@@ -64,7 +82,9 @@ enum TapeFormat {
             case .verdict: 1
             case .pointAt: 24
             case .nudge: 4
-            case .spawns: nil
+            case .labels: 24
+            case .fire: 12
+            case .spawns, .shape: nil
             }
         }
     }

@@ -1,4 +1,5 @@
 import Geodesy
+import Viewfinder
 
 /// Takes numbers from a tape's bytes. Who asks has made sure that there are enough.
 struct TapeReader {
@@ -30,8 +31,27 @@ struct TapeReader {
         return SessionSpawn(id: id, coordinate: coordinate, height: .metres(height), hitPoints: hitPoints)
     }
 
-    /// The event of a kind; nil where the values make none. Sensors' own nonsense is passed on: that is what tapes are for.
-    mutating func event(of kind: TapeFormat.Kind) -> SensorEvent? {
+    /// A shape in a payload so long.
+    mutating func shape(length: Int) -> Shape? {
+        let height = float()
+        var balls: [Shape.Ball] = []
+        for _ in 0..<(length - 4) / TapeFormat.ballLength {
+            let (x, y, z, r) = (float(), float(), float(), float())
+            balls.append(Shape.Ball(x: x, y: y, z: z, r: r))
+        }
+        return Shape(balls, height: .metres(height))
+    }
+
+    mutating func labels() -> LabelSize? {
+        let (width, height) = (float(), float())
+        let (left, top, right, bottom) = (float(), float(), float(), float())
+        return width > 0
+            ? LabelSize(width: width, height: height, room: .init(left: left, top: top, right: right, bottom: bottom)) : nil
+    }
+
+    /// The event of a kind, from a payload so long; nil where the values make none. Sensors' own nonsense is passed on: that is what
+    /// tapes are for.
+    mutating func event(of kind: TapeFormat.Kind, length: Int) -> SensorEvent? {
         switch kind {
         case .end, .spawns: return nil
         case .fix:
@@ -74,6 +94,11 @@ struct TapeReader {
         case .nudge: return .nudge(angle())
         case .forgetHand: return .forgetHand
         case .throwAhead: return .throwAhead
+        case .shape: return shape(length: length).map { .shape($0) }
+        case .labels: return .labels(labels())
+        case .fire:
+            let density = float()
+            return .fire(density: density, seed: number(UInt64.self))
         }
     }
 }

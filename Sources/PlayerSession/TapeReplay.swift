@@ -1,4 +1,5 @@
 import Geodesy
+import HuntRules
 import Viewfinder
 
 /// Plays a tape to a session of its own, a frame at a time: the same frames every time.
@@ -66,8 +67,15 @@ public final class TapeReplay {
             me.coordinate?.latitudeDegrees ?? -1, me.coordinate?.longitudeDegrees ?? -1, me.accuracy.metres,
             me.heading?.degrees ?? -1, me.headingAccuracy?.degrees ?? -1, Double(me.north.rawValue),
             frame.target?.distance.metres ?? -1, frame.target?.bearing.degrees ?? -1, frame.target?.indicator.turn.degrees ?? -1,
-            frame.ball?.x ?? -1, frame.ball?.y ?? -1, frame.ball?.z ?? -1, Double(session.creatures.count),
+            frame.ball?.x ?? -1, frame.ball?.y ?? -1, frame.ball?.z ?? -1, frame.ball?.burst ?? -1,
+            Double(frame.target?.hitPointsLeft ?? -1), Double(session.creatures.count), Double(session.labels.places.count),
+            Double(session.fire.count),
         ] { mix(value) }
+        mix(Double(frame.phase?.rawValue ?? -1))
+        for label in session.labels.places {
+            mix(label.x)
+            mix(label.y)
+        }
         for creature in session.creatures {
             mix(creature.x)
             mix(creature.z)

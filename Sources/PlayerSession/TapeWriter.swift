@@ -1,4 +1,5 @@
 import Geodesy
+import Viewfinder
 
 /// Writes a sensor tape; see `TapeFormat`.
 public struct TapeWriter: Sendable {
@@ -70,6 +71,16 @@ public struct TapeWriter: Sendable {
             floats(angle.degrees)
         case .forgetHand: begin(.forgetHand, at: seconds)
         case .throwAhead: begin(.throwAhead, at: seconds)
+        case .shape(let shape): append(shape, at: seconds)
+        case .labels(let size):
+            begin(.labels, at: seconds)
+            floats(size?.width ?? 0, size?.height ?? 0)
+            floats(size?.room.left ?? 0, size?.room.top ?? 0)
+            floats(size?.room.right ?? 0, size?.room.bottom ?? 0)
+        case .fire(let density, let seed):
+            begin(.fire, at: seconds)
+            floats(density)
+            number(seed)
         }
     }
 
@@ -94,6 +105,16 @@ public struct TapeWriter: Sendable {
             }
             index += count
         } while index < spawns.count
+    }
+
+    private mutating func append(_ shape: Shape, at seconds: Double) {
+        let balls = shape.balls.prefix(TapeFormat.mostBalls)
+        begin(.shape, length: 4 + balls.count * TapeFormat.ballLength, at: seconds)
+        floats(shape.height.metres)
+        for ball in balls {
+            floats(ball.x, ball.y)
+            floats(ball.z, ball.r)
+        }
     }
 
     private mutating func begin(_ kind: TapeFormat.Kind, length: Int? = nil, at seconds: Double) {

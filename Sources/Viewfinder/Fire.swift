@@ -23,6 +23,8 @@ public struct Fire: Sendable {
 
     /// Sparks at most; when there are more, the new take the place of others in turn.
     public static let capacity = 2000
+    /// The seed of a fire that was told none.
+    public static let usualSeed: UInt64 = 1
     /// The length of a step in seconds.
     public static let step = 1.0 / 120
     /// Of a longer time than this only so much is shown: the page was hidden.

@@ -75,8 +75,6 @@ extension FixFilter {
         recent.removeAll()
         suspects.removeAll(keepingCapacity: true)
         standingSince = fix.time
-        judgedUntil = fix.time
-        alarm = nil
     }
 
     private func isWild(_ fix: LocalFix, from before: PositionEstimate, after dt: Double) -> Bool {
@@ -153,45 +151,24 @@ extension FixFilter {
             if fix.accuracy > 1, let velocity = recent.velocity(precision: 0.3), velocity.speed < Self.stillBelow {
                 standing = walking
                 standingSince = fix.time
-                judgedUntil = fix.time
-                alarm = nil
             }
             return
         }
         patient.predict(seconds: dt, q: Self.standingNoise)
         standing = patient
         if fix.accuracy <= 1 { return leave(at: fix) }
-        if var alarm {
-            let weight = 1 / (fix.accuracy * fix.accuracy)
-            alarm.count += 1
-            alarm.weight += weight
-            alarm.sumEast += weight * (fix.east - patient.east)
-            alarm.sumNorth += weight * (fix.north - patient.north)
-            self.alarm = alarm
-            guard alarm.count >= Self.confirming else { return }
-            let length = (alarm.east * alarm.east + alarm.north * alarm.north).squareRoot()
-            let along = (alarm.sumEast * alarm.east + alarm.sumNorth * alarm.north) / alarm.weight / max(1e-9, length)
-            if along > Self.confirmsBeyond * (1 / alarm.weight + patient.variance).squareRoot() { return leave(at: fix) }
-            // Noise: what raised the alarm does not raise it again.
-            judgedUntil = alarm.time + 0.001
-            self.alarm = nil
-        } else {
-            let departure = recent.departure(from: patient, since: judgedUntil)
-            if departure.deviations > Self.departsBeyond {
-                alarm = Alarm(east: departure.east, north: departure.north, time: fix.time)
-                return
-            }
-        }
+        let departure = recent.departure(from: patient, after: standingSince)
+        if departure > Self.departsBeyond { return leave(at: fix) }
+        guard departure < Self.waversBeyond else { return }
         patient.correct(east: fix.east, north: fix.north, accuracy: fix.accuracy)
         standing = patient
     }
 
     private mutating func leave(at fix: LocalFix) {
         standing = nil
-        alarm = nil
         if let walking { stride = WalkEstimate(walking) }
         drift = (0, 0)
-        // Noise alone seldom fools those who have stood for long; the young it might.
+        // Where one has stood for a moment only it is not far.
         isCatchingUp = fix.time - standingSince > 20
         // What was gathered while standing would hold the next judgement back.
         recent.keepNewest(12)

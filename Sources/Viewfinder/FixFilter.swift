@@ -35,11 +35,11 @@ public struct FixFilter: Sendable {
     static let standingNoise = 0.02
     /// Below this speed, m/s, the recent fixes say that nobody moves.
     static let stillBelow = 0.5
-    /// The departure, in standard deviations, that raises the alarm that somebody moves after all.
-    static let departsBeyond = 3.8
-    /// What of it the next fixes must have, that way, to confirm it, in standard deviations of their own; and how many they are.
-    static let confirmsBeyond = 2.3
-    static let confirming = 2
+    /// The departure, in standard deviations, that says that somebody has moved. White noise on two axes goes so far once in four
+    /// million times (exp(−5.5²/2)): once in weeks of standing, while a walk goes as far within a few steps of being seen.
+    static let departsBeyond = 5.5
+    /// The departure from which on the fixes may be the first of a walk: they do not pull at where the player stood.
+    static let waversBeyond = 3.0
     /// How fast, m/s, the drawn position makes good what was noticed late.
     static let catchUpSpeed = 6.0
     /// The square of the distance, in standard deviations, beyond which a lone fix is set aside. (χ², two axes, 99.9 %.)
@@ -72,10 +72,6 @@ public struct FixFilter: Sendable {
     var recent = RecentFixes()
     var lastTime = 0.0
     var standingSince = 0.0
-    /// Fixes before this, by their clock, have been judged, and found to be of someone who stands.
-    var judgedUntil = 0.0
-    /// Fixes that seem to leave where the player stands: the next ones decide.
-    var alarm: Alarm?
     var mean = (east: 0.0, north: 0.0)
     var suspects: [LocalFix] = []
     /// The player walked off before it was noticed: what is drawn hurries after.
@@ -85,19 +81,6 @@ public struct FixFilter: Sendable {
 
     /// How many fixes in a row came from long ago.
     var earlier = 0
-
-    /// A departure that may be noise.
-    struct Alarm: Sendable {
-        /// Metres from where the player stands to where they seem to go.
-        var east, north: Double
-        /// When it was raised, by the fixes' clock.
-        var time: Double
-        /// The fixes since: their number, weight and weighted offsets.
-        var count = 0
-        var weight = 0.0
-        var sumEast = 0.0
-        var sumNorth = 0.0
-    }
 
     /// No fix yet.
     public init() {}

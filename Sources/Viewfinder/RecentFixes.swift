@@ -69,22 +69,21 @@ struct RecentFixes: Sendable {
         return nil
     }
 
-    /// How far the mean of the newest fixes has left `centre`, in standard deviations, and whereto: the most over windows of 3, 6
-    /// and 12.
-    func departure(from centre: PositionEstimate, since start: Double) -> (deviations: Double, east: Double, north: Double) {
+    /// How far the mean of the newest fixes has left `centre`, in standard deviations: the most over windows of 3, 6, 12, 24 and 48
+    /// fixes, none of them from before `start` or at it. A short window sees a quick step soon, a long one a slow walk at all.
+    func departure(from centre: PositionEstimate, after start: Double) -> Double {
         var (w, we, wn, count) = (0.0, 0.0, 0.0, 0)
-        var most = (deviations: 0.0, east: 0.0, north: 0.0)
+        var (most, window) = (0.0, 3)
         for entry in entries.reversed() {
-            guard entry.time >= start, count < 12 else { break }
+            guard entry.time > start, window <= 48 else { break }
             let weight = 1 / max(0.25, entry.accuracy * entry.accuracy)
             w += weight
-            we += weight * entry.east
-            wn += weight * entry.north
+            we += weight * (entry.east - centre.east)
+            wn += weight * (entry.north - centre.north)
             count += 1
-            guard count == 3 || count == 6 || count == 12 else { continue }
-            let (east, north) = (we / w - centre.east, wn / w - centre.north)
-            let deviations = ((east * east + north * north) / (1 / w + centre.variance)).squareRoot()
-            if deviations > most.deviations { most = (deviations, east, north) }
+            guard count == window else { continue }
+            window *= 2
+            most = max(most, ((we * we + wn * wn) / (w * w) / (1 / w + centre.variance)).squareRoot())
         }
         return most
     }

@@ -6,7 +6,7 @@ public enum Smoothing {
     /// The part of the way to a new value that a step of `seconds` goes: 1 − exp(−dt/τ). 1 where τ is not positive.
     public static func gain(seconds: Double, timeConstant: Double) -> Double {
         guard seconds > 0 else { return 0 }
-        return timeConstant > 0 ? 1 - exp(-seconds / timeConstant) : 1
+        return timeConstant > 0 ? -expm1(-seconds / timeConstant) : 1
     }
 
     /// The direction that lies `gain` of the way from `old` to `new`, the short way round, in [0°, 360°).

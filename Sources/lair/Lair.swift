@@ -6,8 +6,9 @@ enum Lair {
     static var commands: [any Command.Type] {
         [
             ServeCommand.self, HuntListCommand.self, HuntCreateCommand.self, HuntChangeCommand.self, HuntStyleCommand.self,
-            HuntDeleteCommand.self, ImportCommand.self, OverlayPutCommand.self, OverlayListCommand.self,
-            OverlayDeleteCommand.self, SpawnsAddCommand.self, SpawnsPlanCommand.self, SpawnsPublishCommand.self,
+            HuntDeleteCommand.self, HuntExportCommand.self, HuntImportCommand.self, ImportCommand.self, OverlayPutCommand.self,
+            OverlayListCommand.self, OverlayDeleteCommand.self, SpawnsAddCommand.self, SpawnsPlanCommand.self,
+            SpawnsPublishCommand.self, ModelAddCommand.self, ModelListCommand.self, ModelRemoveCommand.self,
             PlayersListCommand.self, PlayersRenameCommand.self,
             PlayersRemoveCommand.self, PlayersCodeCommand.self, HostKeyCommand.self, DoctorCommand.self, SimulateCommand.self,
             ReplayCommand.self,

@@ -17,6 +17,7 @@ ROOT = pathlib.Path(__file__).resolve().parents[2]
 SCREENSHOTS = ROOT / ".build" / "screenshots"
 PHONE = {"width": 390, "height": 844}
 DESK = {"width": 1280, "height": 800}
+SIDEWAYS = {"width": 844, "height": 390}  # a phone on its side: and a third of a desk's pixels, all drawn in software
 expect.set_options(timeout=20_000)  # as every other wait: a machine that draws in software is slow
 
 
@@ -79,7 +80,8 @@ def lair(tmp_path):
 
 
 DRAWING = ["--use-gl=angle", "--use-angle=swiftshader", "--enable-unsafe-swiftshader", "--no-sandbox"]
-CAMERA = ["--use-fake-device-for-media-stream", "--use-fake-ui-for-media-stream"]
+# Few pictures a second: each is converted and drawn in software.
+CAMERA = ["--use-fake-device-for-media-stream=fps=8", "--use-fake-ui-for-media-stream"]
 
 
 @pytest.fixture(scope="session")
@@ -126,6 +128,8 @@ def open_page(chromium):
         options.setdefault("has_touch", viewport == PHONE)
         # The worker answers before Playwright's routes could; who tests the worker lets it in.
         options.setdefault("service_workers", "block")
+        # What bobs and glides is drawn in software as often as it can be: only tests of motion want it.
+        options.setdefault("reduced_motion", "reduce")
         context = (browser or chromium).new_context(viewport=viewport, locale=language, color_scheme=scheme, **options)
         context.set_default_timeout(20_000)
         contexts.append(context)
@@ -147,5 +151,6 @@ def open_page(chromium):
 
 def shoot(page, name):
     SCREENSHOTS.mkdir(parents=True, exist_ok=True)
-    page.wait_for_timeout(350)  # what moves has arrived
+    still = page.evaluate("matchMedia('(prefers-reduced-motion: reduce)').matches")
+    page.wait_for_timeout(100 if still else 350)  # what moves has arrived
     page.screenshot(path=str(SCREENSHOTS / f"{name}.png"))

@@ -130,8 +130,8 @@ def watch_phases(page):
 
 def throw(page):
     """Throws as a player does: answers a question that came up, and tries again where one still walked a moment ago."""
+    watch_phases(page)
     for _ in range(20):
-        watch_phases(page)
         question = page.locator("#encounter-ask-yes")
         if question.is_visible():
             question.click()

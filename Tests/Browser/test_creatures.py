@@ -22,18 +22,30 @@ DRAWN = """async () => {
 }"""
 
 
+def drawn_ids(page):
+    return set(page.evaluate("window.lair.map.queryRenderedFeatures({ layers: ['spawns'] }).map(each => each.properties.id)"))
+
+
 def test_creatures_share_the_room_and_none_is_hidden(lair, open_page):
     page = open_page(f"{lair.url}/h/honolulu?walk")
     join(page)
     here = page.evaluate("window.lair.core.walk.position()")
+    # Three in reach, so near to each other that their distances would lie on one another.
+    page.evaluate("""({ lat, lon }) => {
+        const { surroundings } = window.lair.state.game;
+        surroundings.look = () => Promise.resolve(); // the server knows nothing of them
+        for (const i of [0, 1, 2]) surroundings.addSpawn({ id: 900001 + i, lat: lat + 0.0002, lon: lon + i * 0.00008, creature: 'wolf' });
+    }""", here)
     for zoom in (11, 14, 16, 18):
         center_on(page, here["lat"], here["lon"], zoom)
         page.wait_for_timeout(300)
         until(page, "window.lair.map.loaded()")
         drawn = page.evaluate(DRAWN)
         assert drawn["count"] > 0 and drawn["missing"] == 0
-        # In reach all is shown; of the others no distance lies over another.
-        free = [each for each in drawn["pills"] if not each["near"]]
+        # No distance lies over another, and in reach each creature is whole.
+        free = drawn["pills"]
+        whole = {each["id"] for each in drawn["whole"]}
+        assert set(page.evaluate("window.lair.core.standings().filter(each => each.inReach).map(each => each.id)")) & drawn_ids(page) <= whole
         for index, one in enumerate(free):
             for other in free[:index]:
                 assert abs(one["x"] - other["x"]) >= (one["width"] + other["width"]) / 2 - 1 or abs(one["y"] - other["y"]) >= 21, (zoom, one, other)

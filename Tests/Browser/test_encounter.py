@@ -1,9 +1,10 @@
 """Facing a creature, as phones make it happen: questions, refusals, turning, calls, and without a view at all."""
 
 import pytest
-from conftest import DESK, PHONE, shoot
+from conftest import PHONE, SIDEWAYS, shoot
 from game import frame, gps_at, meet, nearest, settle, throw, to, until, watch_phases
 from playwright.sync_api import expect
+from test_map import no_objections
 
 # A few metres south of the wolf at The Bell of Nagasaki.
 NEAR = {"latitude": 21.305370, "longitude": -157.854943, "accuracy": 6}
@@ -109,7 +110,7 @@ def test_one_turns_until_it_is_found_misses_and_hits(lair, open_page):
 @pytest.mark.parametrize("screen", [90, 270])
 def test_a_phone_on_its_side_sees_the_creature_where_it_stands(lair, open_page, screen):
     page, wolf = come(
-        lair, open_page, f"Object.defineProperty(screen.orientation, 'angle', {{ get: () => {screen} }})", viewport={"width": 844, "height": 390},
+        lair, open_page, f"Object.defineProperty(screen.orientation, 'angle', {{ get: () => {screen} }})", viewport=SIDEWAYS,
         user_agent=ANDROID, has_touch=True)
     hold_upright(page, bearing_of(wolf) + 8, -4, screen)
     meet(page, wolf)
@@ -170,11 +171,14 @@ def test_denied_motion_is_said_once_and_the_finger_turns_the_view(lair, open_pag
 
 
 def test_without_a_camera_the_list_is_offered_and_counts_the_same(lair, open_page):
-    page, wolf = come(lair, open_page, ASKING + "window.cameraAnswer = 'NotFoundError'; window.motionAnswer = 'denied';", user_agent=ANDROID)
+    page, wolf = come(lair, open_page, ASKING + "window.cameraAnswer = 'NotFoundError'; window.motionAnswer = 'denied';", user_agent=ANDROID, bypass_csp=True)
     meet(page, wolf)
     page.locator("#encounter-ask-yes").click()
     note = page.locator("#encounter .enc-note")
     expect(note).to_contain_text("No camera here")
+    # What else was refused is told in the same note, and neither hides the other.
+    expect(note).to_contain_text("Motion and compass are switched off")
+    no_objections(page, "what was refused")
     shoot(page, "encounter-nothing")
     note.get_by_role("button", name="As a list").click()
     row = page.locator(f"#throw-{wolf['id']}")
@@ -187,16 +191,15 @@ def test_without_a_camera_the_list_is_offered_and_counts_the_same(lair, open_pag
     caught(page)
 
 
-@pytest.mark.parametrize("language, viewport, scheme", [("zh-TW", PHONE, "light"), ("en", DESK, "dark")])
-def test_by_choice_nothing_is_asked_and_the_hunt_is_a_list(lair, open_page, language, viewport, scheme):
-    page, wolf = come(lair, open_page, ASKING, user_agent=ANDROID, language=language, viewport=viewport, scheme=scheme, view="list")
+def test_by_choice_nothing_is_asked_and_the_hunt_is_a_list(lair, open_page):
+    page, wolf = come(lair, open_page, ASKING, user_agent=ANDROID, language="zh-TW", scheme="dark", view="list")
     meet(page, wolf)
     row = page.locator(f"#throw-{wolf['id']}")
     expect(row).to_be_visible()
     page.wait_for_timeout(800)
     assert page.evaluate("window.asked") == []
     assert not page.evaluate("window.lair.sensors.camera?.active()")
-    shoot(page, f"encounter-list-{language}")
+    shoot(page, "encounter-list-zh-TW")
     # The keyboard alone: the throw is a button like any other.
     gps_at(page, NEAR)()
     row.press("Enter")
@@ -245,7 +248,9 @@ def test_a_hidden_page_lets_the_camera_go_and_so_does_a_call(lair, open_page):
     # Or it only goes dark for a while.
     page.evaluate("() => { window.track = window.lair.sensors.camera.video.srcObject.getVideoTracks()[0]; window.track.dispatchEvent(new Event('mute')); }")
     until(page, "document.querySelector('[data-picture]').dataset.picture === 'drawn'")
+    expect(page.locator("#encounter .enc-note")).to_be_visible()
     page.evaluate("window.track.dispatchEvent(new Event('unmute'))")
+    expect(page.locator("#encounter .enc-note")).to_be_hidden()
     until(page, "document.querySelector('[data-picture]').dataset.picture === 'camera'")
     page.locator("#encounter-close").click()
     until(page, "window.track.readyState === 'ended'")
@@ -260,7 +265,7 @@ PACK = """() => {
 }"""
 
 
-@pytest.mark.parametrize("language, viewport, scheme", [("en", PHONE, "light"), ("zh-TW", DESK, "dark")])
+@pytest.mark.parametrize("language, viewport, scheme", [("en", PHONE, "light"), ("zh-TW", SIDEWAYS, "dark")])
 def test_of_a_pack_each_has_its_name_and_no_name_covers_another(lair, open_page, language, viewport, scheme):
     page = open_page(f"{lair.url}/h/honolulu?walk=21.30480,-157.85520", language, viewport, scheme)
     page.locator("#join-button").click()
@@ -286,6 +291,11 @@ def test_of_a_pack_each_has_its_name_and_no_name_covers_another(lair, open_page,
                     assert one["bottom"] <= other["top"] or other["bottom"] <= one["top"], (one, other)
                     assert (one["far"] <= other["far"]) == (one["top"] >= other["top"]), "the nearer is below"
         shoot(page, f"encounter-pack-{language}-{heading}")
+    # The device takes the means to draw away, and gives them back: meanwhile a plain view shows where it is.
+    page.evaluate("""() => { window.means = document.querySelector('.enc-canvas').getContext('webgl2').getExtension('WEBGL_lose_context'); window.means.loseContext(); }""")
+    expect(page.locator(".enc-plain")).to_be_visible()
+    page.evaluate("window.means.restoreContext()")
+    expect(page.locator(".enc-plain")).to_be_hidden()
     page.locator("#encounter-more").click()
     shoot(page, f"encounter-settings-{language}")
     page.keyboard.press("Escape")

@@ -50,19 +50,33 @@ def test_you_are_drawn_with_how_sure_it_is_which_way_you_look_and_how_far_you_re
     page = open_page(f"{lair.url}/h/honolulu", permissions=["geolocation"], geolocation={"latitude": 21.3069, "longitude": -157.8583, "accuracy": 60})
     join(page)
     until(page, "window.lair.map.loaded() && window.lair.map.queryRenderedFeatures({ layers: ['me-accuracy'] }).length > 0")
+    # Keys move the map as a finger does: it no longer follows.
+    assert page.evaluate("document.querySelector('#follow').dataset.mode") == "north"
+    page.locator("#map canvas").first.press("ArrowRight")
+    until(page, "document.querySelector('#follow').dataset.mode === 'off'")
+    page.locator("#follow").click()
+    until(page, "window.lair.map.loaded() && !window.lair.map.isMoving()")
     rings = page.evaluate("""() => { const { lat, lon, accuracy } = window.lair.core.me(performance.now());
         const radius = layer => { const [{ geometry }] = window.lair.map.queryRenderedFeatures({ layers: [layer] });
             return Math.max(...geometry.coordinates.flat(geometry.type === 'Polygon' ? 1 : 2).map(([x, y]) => new maplibregl.LngLat(x, y).distanceTo(new maplibregl.LngLat(lon, lat)))); };
         return { accuracy, ring: radius('me-accuracy'), reach: radius('me-reach') }; }""")
     assert abs(rings["ring"] - rings["accuracy"]) < 3 and abs(rings["reach"] - 50) < 3, rings
     assert page.evaluate("window.lair.map.queryRenderedFeatures({ layers: ['me-cone'] }).length") == 0  # no compass, no cone
+    # The device takes the means to draw away and gives them back: all is drawn again.
+    page.evaluate("""() => { window.means = document.querySelector('#map canvas').getContext('webgl2').getExtension('WEBGL_lose_context'); window.means.loseContext(); }""")
+    page.wait_for_timeout(200)
+    page.evaluate("window.means.restoreContext()")
+    page.wait_for_timeout(500)
+    until(page, """window.lair.map.isStyleLoaded() && window.lair.map.loaded() && ['me', 'me-accuracy', 'me-reach', 'spawns'].every(layer =>
+        window.lair.map.queryRenderedFeatures({ layers: [layer] }).length > 0)""")
+    shoot(page, "drawn-again")
     page = open_page(f"{lair.url}/h/honolulu?walk")
     join(page)
     until(page, "window.lair.map.loaded() && window.lair.map.queryRenderedFeatures({ layers: ['me-cone'] }).length > 0")
 
 
 def test_the_map_turns_with_its_player_until_it_is_panned_and_one_tap_resumes(lair, open_page):
-    page = open_page(f"{lair.url}/h/honolulu?walk")
+    page = open_page(f"{lair.url}/h/honolulu?walk", reduced_motion="no-preference")
     join(page)
     follow = page.locator("#follow")
     mode = "document.querySelector('#follow').dataset.mode"

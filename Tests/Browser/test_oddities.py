@@ -75,6 +75,22 @@ def test_a_cluster_lies_across_the_antimeridian(lair, open_page, side):
         expect(page.locator("#sheet-title")).to_have_text(name)
 
 
+def test_a_view_wider_than_a_district_shows_and_counts_the_whole_hunt(lair, open_page):
+    features = [point(f"Far {index}", -170 + index * 11, -60 + index * 4, category=["Near", "Far"][index % 2]) for index in range(30)]
+    hunt(lair, [*features, point("Pole", 10, 90, category="End")], "41.9,12.5")
+    page = open_page(f"{lair.url}/h/odd?walk&place=odd%2FPole")
+    page.locator("#join-button").click()
+    # A link to the pole leads to where its marker is drawn.
+    expect(page.locator("#sheet-title")).to_have_text("Pole")
+    until(page, "window.lair.map.loaded() && window.lair.map.queryRenderedFeatures([[0, 110], [390, 600]], { layers: ['place-selected'] }).length > 0")
+    page.keyboard.press("Escape")
+    assert page.evaluate("window.lair.state.game.surroundings.places.size") < 31
+    page.evaluate("window.lair.map.jumpTo({ center: [12.5, 41.9], zoom: 1 })")
+    until(page, "window.lair.state.game.surroundings.places.size === 31")
+    assert page.evaluate(f"{MARKERS}.reduce((sum, marker) => sum + marker.count, 0)") == 31
+    expect(page.locator("#chips .chip", has_text="Near").locator("b")).not_to_have_text("0")
+
+
 def test_places_at_the_ends_of_the_world_are_reached_by_tap_and_by_list(lair, open_page):
     ends = {"Dateline": (180, 10), "Dateline too": (-180, -10), "North Pole": (0, 90), "South Pole": (30, -90), "Near the pole": (-120, 88.5)}
     hunt(lair, [point(name, lon, lat, category="End") for name, (lon, lat) in ends.items()], "0,170")
@@ -171,6 +187,14 @@ def test_a_long_description_scrolls_and_its_markup_is_inert(lair, open_page):
     last = page.locator("#sheet-drive").bounding_box()
     assert last["y"] + last["height"] <= page.locator("#sheet .row").bounding_box()["y"] + 1
     shoot(page, "long-description")
+    scroll.evaluate("e => e.scrollTo(0, 0)")
+    for keys, height in ((("ArrowUp",), "tall"), (("ArrowDown", "ArrowDown"), "low")):
+        for key in keys:
+            page.locator("#sheet .grab").press(key)
+        assert page.locator("#sheet").get_attribute("data-height") == height
+        box = page.locator("#sheet-title").bounding_box()
+        assert box["y"] > 0 and box["y"] + box["height"] <= 844
+        shoot(page, f"long-description-{height}")
 
 
 def test_shapes_of_every_kind_come_as_places_that_can_be_opened(lair, open_page):

@@ -1,6 +1,8 @@
 """What a browser is told about the pages: the policy holds, nothing from elsewhere is loaded, no inline script."""
 
+import json
 import re
+import subprocess
 import urllib.request
 
 from game import join
@@ -33,6 +35,20 @@ def test_no_arithmetic_of_the_game_is_done_in_javascript():
     guilty = {path.name for path in ROOT.glob("Web/js/**/*.js")
               if re.search(r"Math\.(sin|cos|tan|atan2?|asin|acos|hypot)\b|6371|6378137|haversine", path.read_text())}
     assert guilty == set()
+
+
+#: Whether two scripts are the same to a machine: printed from their syntax trees, without comments.
+SAME = """const ts = require('/usr/share/nodejs/typescript');
+const printed = (text) => ts.createPrinter({ removeComments: true }).printFile(ts.createSourceFile('a.js', text, ts.ScriptTarget.Latest));
+const differ = JSON.parse(require('fs').readFileSync(0)).filter(({ source, sent }) => printed(source) !== printed(sent)).map(({ name }) => name);
+console.log(JSON.stringify(differ));"""
+
+
+def test_scripts_are_sent_without_their_comments_and_are_the_same_scripts(lair):
+    scripts = [{"name": path.name, "source": path.read_text(), "sent": lair.get(f"/assets/js/{path.name}")} for path in ROOT.glob("Web/js/*.js")]
+    assert sum(len(each["sent"]) for each in scripts) < 0.8 * sum(len(each["source"]) for each in scripts)
+    told = subprocess.run(["node", "-e", SAME], input=json.dumps(scripts), capture_output=True, text=True, timeout=60)
+    assert told.stdout.strip() == "[]", told.stdout + told.stderr
 
 
 def test_where_someone_stands_is_asked_for_in_whole_cells(lair, open_page):

@@ -37,6 +37,9 @@ def test_a_shared_link_opens_its_place(lair, open_page):
     grab.focus()
     page.keyboard.press("ArrowUp")
     assert heights(page) == "tall"
+    page.evaluate("import('/assets/js/toast.js').then(({ toast }) => toast('Wolf is within reach.'))")
+    line, button = page.locator("#toast p").bounding_box(), page.locator("#sheet-primary").bounding_box()
+    assert line["y"] + line["height"] < page.locator("#sheet").bounding_box()["y"] < button["y"], "a line lies over no button"
     shoot(page, "sheet-tall")
     assert page.locator("#sheet").bounding_box()["height"] > middle
     page.keyboard.press("ArrowDown")

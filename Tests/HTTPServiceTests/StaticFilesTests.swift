@@ -40,6 +40,25 @@ struct StaticFilesTests {
         #expect(get(name).header("content-type") == type)
     }
 
+    @Test("what is sent in a file's place is what is tagged, listed and compressed, and other files stay as they are")
+    func prepared() throws {
+        let short = Array(repeating: UInt8(ascii: "w"), count: 2000)
+        let files = try StaticFiles(folder: folder.path + "/web") { path, _ in path == "js/app.js" ? short : nil }
+        func get(_ path: String, _ headers: [String: String] = [:]) -> Response {
+            files.respond(
+                to: Request(method: "GET", path: path.split(separator: "/").map(String.init), headers: headers), path: path)
+        }
+        guard case .bytes(let plain) = get("js/app.js").body, case .file = get("small.css").body else {
+            Issue.record("not what was prepared")
+            return
+        }
+        #expect(plain == short)
+        #expect(files.content(of: "js/app.js") == short)
+        #expect(files.listing().files.first { $0.path == "js/app.js" }?.size == 2000)
+        #expect(get("js/app.js").header("etag") != self.get("js/app.js").header("etag"))
+        #expect(get("js/app.js", ["accept-encoding": "gzip"]).header("content-encoding") == "gzip")
+    }
+
     @Test(
         "nothing but a plain file inside the folder is served",
         arguments: [

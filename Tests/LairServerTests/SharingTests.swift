@@ -9,7 +9,7 @@ struct SharingTests {
     private static func setup(nearby: String? = nil, proxy: String? = nil) -> LairService.Setup {
         var setup = LairService.Setup()
         setup.nearby = nearby
-        setup.proxies = proxy.flatMap { Network($0) }.map { [$0] } ?? []
+        setup.proxies = proxy.flatMap(Network.init).map { [$0] } ?? []
         return setup
     }
 

@@ -196,6 +196,15 @@ struct MapTests {
         let crowd = session.looks(of: [creature(100, 100), creature(150, 100)], width: 390, height: 844)
         #expect(crowd == [.init(whole: true, pill: true), .init(whole: true, pill: false)], "two bodies, room for one distance")
         let both = session.looks(of: [creature(100, 100, first: true), creature(105, 100, first: true)], width: 390, height: 844)
-        #expect(both.allSatisfy { $0.whole && $0.pill })
+        #expect(
+            both == [.init(whole: true, pill: true), .init(whole: true, pill: false)], "both in reach, one distance to be read")
+        let apart = session.looks(
+            of: [creature(100, 100, first: true), creature(100, 190, first: true)], width: 390, height: 844)
+        #expect(apart.allSatisfy { $0.whole && $0.pill })
+        let ring = session.looks(
+            of: [creature(100, 100), creature(200, 100, first: true)], rings: [creature(108, 104), creature(205, 100)],
+            width: 390,
+            height: 844)
+        #expect(ring.map(\.whole) == [false, true], "a ring of places stays to be seen, but for one in reach")
     }
 }

@@ -91,6 +91,29 @@ struct SceneTests {
         #expect(session.frame(at: 20).claimNow == false)
     }
 
+    @Test(
+        "one who walks up to a creature still has all of it in a picture that is held level, whatever the lens",
+        arguments: [(1080.0, 1920.0, 390.0, 844.0), (640, 480, 390, 844), (1920, 1080, 844, 390), (0, 0, 390, 844)])
+    func upClose(videoWidth: Double, videoHeight: Double, viewWidth: Double, viewHeight: Double) throws {
+        for metres in [6.0, 3, 2, 1, 0.2] {
+            let session = try session([try spawn(1, north: metres)], with: 1)
+            session.take(
+                .camera(
+                    CameraGeometry(
+                        videoWidth: videoWidth, videoHeight: videoHeight, viewWidth: viewWidth, viewHeight: viewHeight,
+                        longSide: .degrees(65))), at: 0.1)
+            session.take(.look(heading: .zero, pitch: .zero), at: 0.1)
+            for tick in 1...20 { _ = session.frame(at: 0.1 + Double(tick) / 10) }
+            let creature = try #require(session.creatures.first)
+            let projection = Projection(attitude: Attitude(heading: .zero, pitch: .zero), lens: session.lens)
+            for up in [0.0, 0.5, 1] {
+                let part = Vector3(east: creature.x, north: -creature.z, up: creature.scale * up - PlayerSession.eyeHeight.metres)
+                let point = try #require(projection.project(part))
+                #expect((0...viewHeight).contains(point.y), "\(metres) m away, \(up) of its height")
+            }
+        }
+    }
+
     @Test("a model's own shape decides what is hit")
     func shape() throws {
         let session = try session([try spawn(1, north: 4)], with: 1)

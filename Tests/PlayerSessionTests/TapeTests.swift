@@ -1,4 +1,5 @@
 import Geodesy
+import HuntRules
 import PlayerSession
 import SeededTapes
 import TestSupport
@@ -23,7 +24,9 @@ struct TapeTests {
         .attitude(alpha: .degrees(30), beta: .degrees(-45), gamma: .degrees(0.5), screenAngle: .degrees(270), isAbsolute: true),
         .compass(heading: .degrees(359.5), accuracy: .degrees(-1), screenAngle: .degrees(90)),
         .look(heading: .degrees(12), pitch: .degrees(-4)), .pointAt(latitude: 52.5, longitude: 13.4, x: 195, y: 422),
-        .nudge(.degrees(-1)), .forgetHand, .begin(9), .throwBall(x: 195, y: 422), .throwAhead, .verdict(accepted: true), .end,
+        .nudge(.degrees(-1)), .forgetHand, .begin(9), .shape(.standing), .throwBall(x: 195, y: 422), .throwAhead,
+        .verdict(accepted: true), .end, .labels(nil), .fire(density: 0.5, seed: .max),
+        .labels(LabelSize(width: 120, height: 28, room: .init(left: 8, top: 60, right: 382, bottom: 600))),
     ]
 
     static func bytes(_ events: [SensorEvent]) -> [UInt8] {
@@ -138,6 +141,56 @@ struct TapeTests {
         let other = TapeReplay(MadeTape.standing(seed: 4, seconds: 80, attitudeRate: 10).tape, rate: 10)
         while other.nextFrame() != nil {}
         #expect(!digests.contains(other.digest))
+    }
+
+    @Test("a throw meets on the tape what it met when it was made: the model's shape is on it, with the names and the sparks")
+    func throwsHitAgain() throws {
+        // One ball, high over where the creature is taken to be without a shape.
+        let high = try #require(Shape([.init(x: 0, y: 3, z: 0, r: 0.1)], height: .metres(1)))
+        for (shape, phase) in [(high, Encounter.Phase.missed), (.standing, .caught)] {
+            let session = PlayerSession()
+            session.take(.hunt(reach: .metres(50), allowance: .metres(30), drawLimit: nil), at: 0)
+            session.take(.spawns([SessionSpawn(id: 1, coordinate: at(0.0001, 0), height: .metres(1), hitPoints: 1)]), at: 0)
+            session.take(
+                .camera(
+                    CameraGeometry(videoWidth: 1080, videoHeight: 1920, viewWidth: 390, viewHeight: 844, longSide: .degrees(65))),
+                at: 0)
+            session.take(
+                .labels(LabelSize(width: 120, height: 28, room: .init(left: 8, top: 60, right: 382, bottom: 600))), at: 0)
+            session.take(.fire(density: 0.5, seed: 7), at: 0)
+            session.take(.fix(RawFix(latitude: 0, longitude: 0, accuracy: 1, timestamp: 1_782_864_000_000)), at: 0.1)
+            session.take(.begin(1), at: 0.2)
+            session.take(.shape(shape), at: 0.3)
+            // From here on, in the middle of it, a tape runs.
+            session.startTape(at: 1)
+            session.take(.fix(RawFix(latitude: 0, longitude: 0, accuracy: 1, timestamp: 1_782_864_001_000)), at: 1.1)
+            session.take(.begin(1), at: 1.2)
+            session.take(.shape(shape), at: 1.3)
+            session.take(.look(heading: .zero, pitch: .zero), at: 1.4)
+            let point = try #require(session.frame(at: 1.5).target?.point)
+            session.take(.throwBall(x: point.x.rounded(), y: point.y.rounded()), at: 1.6)
+            session.take(.look(heading: .zero, pitch: .zero), at: 4)
+            var shown: Set<Encounter.Phase> = []
+            for tick in 0...60 { session.frame(at: 1.6 + Double(tick) / 30).phase.map { _ = shown.insert($0) } }
+            #expect(shown.contains(phase))
+            let tape = Tape(reading: try #require(session.stopTape(at: 4.1)))
+            #expect(tape.damage == nil)
+            var digests: Set<UInt64> = []
+            for _ in 0..<2 {
+                let replay = TapeReplay(tape, rate: 30)
+                var played: Set<Encounter.Phase> = []
+                var (labels, sparks) = (0, 0)
+                while let (_, frame) = replay.nextFrame() {
+                    if let phase = frame.phase { played.insert(phase) }
+                    labels = max(labels, replay.session.labels.places.count)
+                    sparks = max(sparks, replay.session.fire.count)
+                }
+                #expect(played.contains(phase) && played.contains(.throwing))
+                #expect(labels == 1 && sparks > 10)
+                digests.insert(replay.digest)
+            }
+            #expect(digests.count == 1)
+        }
     }
 
     @Test("where nothing came the page slept: a night's silence costs no frames")

@@ -158,6 +158,7 @@ function openGame(hunt, playing) {
         byId('join-title').focus();
       },
       onOver() {
+        byId('keep').hidden = true; // nothing is left to keep
         join.showTrouble('join.lost');
         setView('join');
         byId('join-title').focus();

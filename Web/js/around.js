@@ -4,6 +4,7 @@ import { createApi } from './api.js';
 import { opened } from './back.js';
 import { share } from './device.js';
 import { byId, icon, make } from './dom.js';
+import { fill } from './fill.js';
 import { forgetHostKey, hostKey, keepHostKey } from './hostkey.js';
 import { hexagonName } from './markers.js';
 import { tell } from './trouble.js';
@@ -186,12 +187,9 @@ export function createAround({ words, format, toast, core, sensors, openMap, lea
 
   function draw() {
     tellWhere();
-    map?.getSource('draft')?.setData({
-      type: 'FeatureCollection',
-      features: draft.map((each, index) => ({
-        type: 'Feature', properties: { index, icon: hexagonName(each.creature, index === chosen ? 'chosen' : '') }, geometry: { type: 'Point', coordinates: [each.lon, each.lat] },
-      })),
-    });
+    fill(map, 'draft', draft.map((each, index) => ({
+      type: 'Feature', properties: { index, icon: hexagonName(each.creature, index === chosen ? 'chosen' : '') }, geometry: { type: 'Point', coordinates: [each.lon, each.lat] },
+    })));
   }
 
   function listen() {

@@ -58,7 +58,7 @@ async function leaveUltrawide(track) {
 export function createCamera() {
   /** Told whenever the picture starts, stops or changes size. */
   let onChange = () => {};
-  /** @type {(why: CameraRefusal|null) => void} told when the picture was taken away for good, and when it came back */
+  /** @type {(why: CameraRefusal|null) => void} told when the picture was taken away, and when it came back */
   let onLost = () => {};
   const video = document.createElement('video');
   video.playsInline = true;
@@ -167,6 +167,7 @@ export function createCamera() {
       later = setTimeout(() => {
         dark = true;
         onChange();
+        onLost('busy');
       }, DARK);
     });
     track?.addEventListener('unmute', () => {
@@ -175,6 +176,7 @@ export function createCamera() {
       dark = false;
       video.play().catch(() => {});
       onChange();
+      onLost(null);
     });
   }
 
@@ -220,7 +222,7 @@ export function createCamera() {
       onChange = listener;
     },
     /**
-     * Who is told when the picture was taken away and does not come back (why), and when it did after all (null).
+     * Who is told when the picture was taken away and does not come back soon (why), and when it did after all (null).
      * @param {(why: CameraRefusal|null) => void} listener
      */
     listenForLoss(listener) {

@@ -1,10 +1,11 @@
 // The places on the map: clustered by the core, drawn by the map's layers, fanned out where they share a spot.
 
 import { placeIcon } from './discs.js';
+import { fill } from './fill.js';
 import { ringName } from './rings.js';
 
-/** A stack of more is shown as a list only: its fan would be wider than the screen. */
-const WIDEST_FAN = 40;
+/** A stack of more is shown as a list only: its fan would lie under the sheet and what floats over the map. */
+const WIDEST_FAN = 15;
 /** So many places may be drawn one by one; more would be slow, and hide each other. */
 export const MOST_SINGLY = 1000;
 /** Beyond the last zoom of the clusters only what no zoom takes apart is gathered. */
@@ -50,11 +51,10 @@ export function createClusters({ core, map, categories, number }) {
    * @param {any[]} features
    */
   function give(name, features) {
-    const source = map.getSource(name);
     const text = JSON.stringify(features);
-    if (!source || given.get(name) === text) return;
+    if (!map.getSource(name) || given.get(name) === text) return;
     given.set(name, text);
-    source.setData({ type: 'FeatureCollection', features });
+    fill(map, name, features);
   }
 
   const view = () => {
@@ -176,6 +176,11 @@ export function createClusters({ core, map, categories, number }) {
       const middle = map.getCenter();
       return core.places.listed(middle.lat, middle.lng).map((/** @type {{number: number, distance: number}} */ each) => ({ place: list[each.number], distance: each.distance }));
     },
+    /**
+     * Where a place is drawn: longitude, latitude.
+     * @param {PlaceFeature} place @returns {[number, number]}
+     */
+    at: ({ geometry: { coordinates: [lon, lat] } }) => core.places.drawn(lat, lon),
     /** @param {string | null} id */
     select(id) {
       selected = id;

@@ -50,7 +50,7 @@
  */
 
 /** @type {Phase[]} */
-const PHASES = ['searching', 'aiming', 'throwing', 'hit', 'missed', 'caught', 'refused', 'lost', 'done', 'parted', 'taken'];
+const PHASES = ['searching', 'aiming', 'throwing', 'hit', 'missed', 'caught', 'refused', 'lost', 'parted', 'taken', 'done'];
 /** @type {Hold[]} */
 export const HOLDS = ['ballInFlight', 'walking', 'outOfReach', 'over'];
 /** @type {Side[]} */

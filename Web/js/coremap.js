@@ -136,12 +136,14 @@ export function mapOf(core, bytes) {
     /**
      * How creatures share the screen, the more important first: whole or small, with their distance or without.
      * @param {{x: number, y: number, halfPill: number, first: boolean}[]} creatures pixels
+     * @param {{x: number, y: number}[]} rings of places, which they shall not cover
      * @param {number} width @param {number} height
      */
-    looks(creatures, width, height) {
-      const rows = list(creatures.length);
+    looks(creatures, rings, width, height) {
+      const rows = list(creatures.length + rings.length);
       creatures.forEach(({ x, y, halfPill, first }, index) => rows.set([x, y, halfPill, Number(first)], 5 * index));
-      core.looks(creatures.length, width, height);
+      rings.forEach(({ x, y }, index) => rows.set([x, y, 0, 1], 5 * (creatures.length + index)));
+      core.looks(creatures.length, rings.length, width, height);
       if (creatures.length === 0) return [];
       const from = long();
       return creatures.map((_, index) => ({ whole: from[2 * index] === 1, pill: from[2 * index + 1] === 1 }));

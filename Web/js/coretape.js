@@ -12,6 +12,9 @@ const DAMAGES = ['whole', 'none', 'version', 'cut', 'record', 'time', 'long'];
  * @param {() => import('./core.js').Me} readMe
  */
 export function tapeOf(core, memory, answer, readFrame, readMe) {
+  /** @param {number} count of bytes that the core has left */
+  const copy = (count) => (count === 0 ? null : new Uint8Array(memory.buffer, core.tapeAt(), count).slice());
+
   return {
     /** @param {number} now */
     start(now) {
@@ -27,9 +30,13 @@ export function tapeOf(core, memory, answer, readFrame, readMe) {
      * @param {number} now
      */
     stop(now) {
-      const count = core.tapeStop(now);
-      return count === 0 ? null : new Uint8Array(memory.buffer, core.tapeAt(), count).slice();
+      return copy(core.tapeStop(now));
     },
+    /**
+     * What `stop` would give now; the tape goes on.
+     * @param {number} now
+     */
+    soFar: (now) => copy(core.tapeSoFar(now)),
 
     /**
      * Takes a tape to be played, at `rate` frames a second.

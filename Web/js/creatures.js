@@ -3,13 +3,12 @@
 // had, a stand-in is drawn.
 
 import { burning } from './burn.js';
+import { dress } from './dress.js';
 import { copyOf, model } from './models.js';
+import { fileOf } from './ownmodels.js';
 import { standIn } from './standin.js';
 
-/** @typedef {'wolf'|'dragon'|'other'} Kind */
-
-/** What there is to draw; `other` is a host's own, until its model comes with the app. */
-export const KINDS = /** @type {Kind[]} */ (['wolf', 'dragon', 'other']);
+/** @typedef {string} Kind a model's name; `other`: one that is nowhere */
 
 /** What the frame's `state` numbers stand for. */
 const STATES = ['idle', 'hit', 'vanish', 'gone'];
@@ -29,7 +28,7 @@ const FLAKES = 26;
  * @param {string} name the hunt's name for a model
  * @returns {Kind}
  */
-export const kindOf = (name) => (name === 'dragon' || name === 'wolf' ? name : 'other');
+export const kindOf = (name) => (name === 'dragon' || name === 'wolf' || fileOf(name) ? name : 'other');
 
 /**
  * Fetches a model before there is anything to draw with it.
@@ -87,6 +86,8 @@ function player(THREE, root, clips, still) {
 export function createCreature(THREE, kind, { still }) {
   const material = new THREE.MeshLambertMaterial({ vertexColors: true, flatShading: true, emissive: '#ff6a1a', emissiveIntensity: 0 });
   const eyeMaterial = new THREE.MeshBasicMaterial({ vertexColors: true });
+  /** All that it wears and that glows when struck. */
+  const worn = [material];
   const burnt = { value: 0 };
   const flakes = { value: FLAKES };
   burning(material, burnt, flakes);
@@ -107,13 +108,20 @@ export function createCreature(THREE, kind, { still }) {
 
   /** Whether its own model stands there; false: the stand-in is all there is. */
   const ready = model(kind).then(
-    ({ scene, clips, height }) => {
+    ({ scene, clips, height, own }) => {
       clearTimeout(late);
       if (disposed) return true;
       const body = copyOf(THREE, scene);
       body.traverse((/** @type {any} */ node) => {
         if (!node.isMesh) return;
-        node.material = node.material.name === 'glow' ? eyeMaterial : material;
+        if (own) {
+          node.material = dress(THREE, node.material);
+          node.material.emissive.copy(material.emissive);
+          burning(node.material, burnt, flakes);
+          worn.push(node.material);
+        } else {
+          node.material = node.material.name === 'glow' ? eyeMaterial : material;
+        }
         node.frustumCulled = false;
       });
       body.scale.setScalar(1 / height);
@@ -139,6 +147,10 @@ export function createCreature(THREE, kind, { still }) {
       return failed;
     },
     ready,
+    /** Whether anything stands there yet: its model, or the stand-in. */
+    get stands() {
+      return show !== null || plain.visible;
+    },
     /**
      * Shows the pose of a state, so many seconds into it.
      * @param {number} state 0 idle, 1 hit, 2 vanishing, 3 gone
@@ -150,7 +162,8 @@ export function createCreature(THREE, kind, { still }) {
       if (name === 'gone') return;
       show?.(name, time);
       // Glows when struck; burns away when caught.
-      material.emissiveIntensity = name === 'hit' ? Math.max(0, STRUCK - time * 1.2) : name === 'vanish' ? Math.min(0.3, time) : 0;
+      const glow = name === 'hit' ? Math.max(0, STRUCK - time * 1.2) : name === 'vanish' ? Math.min(0.3, time) : 0;
+      for (const each of worn) each.emissiveIntensity = glow;
       burnt.value = name === 'vanish' ? Math.max(0, Math.min(1, (time - BURNS_FROM) / BURNS_FOR)) : 0;
     },
     dispose() {
@@ -160,7 +173,7 @@ export function createCreature(THREE, kind, { still }) {
         node.geometry?.dispose();
         node.skeleton?.dispose();
       });
-      material.dispose();
+      for (const each of worn) each.dispose();
       eyeMaterial.dispose();
     },
   };

@@ -268,7 +268,7 @@ export async function openEncounter({ core, sensors, hunt, spawn, about, t, lang
       if (listIsNew) list.focus();
       listIsNew = false;
     }
-    if (!scene) {
+    if (!scene || !hud.plain.hidden) {
       hud.plain.style.setProperty('--x', `${target.screenX}px`);
       hud.plain.style.setProperty('--y', `${target.screenY}px`);
       hud.plain.classList.toggle('in-frame', target.inFrame && isReady);
@@ -288,8 +288,8 @@ export async function openEncounter({ core, sensors, hunt, spawn, about, t, lang
     const shown = core.frame(now);
     frame = shown;
     if (hud.list.hidden) {
-      scene?.draw(shown, now);
-      if (scene && isReady && hud.root.dataset.drawn === undefined) hud.root.dataset.drawn = '';
+      const stands = scene?.draw(shown, now);
+      if (stands && isReady && hud.root.dataset.drawn === undefined) hud.root.dataset.drawn = '';
       if (isReady) labels.draw(shown, now - lastWords >= WORDS_EVERY);
     }
     if (shown.claimNow) report();

@@ -7,6 +7,9 @@ import { isDesktop } from './device.js';
 import { menuContent } from './encountermenu.js';
 import { keyOf, stepsOf } from './refusals.js';
 
+/** So long the creature waits for a camera that opens, milliseconds. */
+const PATIENCE = 2000;
+
 /** @typedef {import('./choices.js').View} View */
 /** @typedef {import('./sensors.js').Refusal} Refusal */
 
@@ -54,47 +57,67 @@ export function createAsking({ sensors, camera, hud, t, isOpen, fit, face, setNo
     });
   }
 
-  /**
-   * Says what was refused and what works all the same; on a tap also what to change in the settings, where that mends it.
-   * @param {Refusal} refused
-   * @param {string} [more] what else works
-   */
-  function noteRefusal(refused, more = '') {
-    const isCamera = refused.what === 'camera' || (refused.what === 'app' && !camera.active());
-    const reason = t('encounter.note.reason', { reason: t(`refusal.${keyOf(refused)}.title`, { app: sensors.inAppBrowser() ?? t('refusal.app.some') }) });
-    const without = isCamera
+  /** @type {{camera: Refusal|null, motion: Refusal|null}} what was refused and has not been put right: one note tells of both */
+  const refused = { camera: null, motion: null };
+
+  /** Says what was refused and what works all the same; on a tap also what to change in the settings, where that mends it. */
+  function tell() {
+    const both = [refused.camera, refused.motion].flatMap((each) => each ?? []);
+    if (both.length === 0) return hud.note('');
+    const app = sensors.inAppBrowser() ?? t('refusal.app.some');
+    const reasons = both.map((each) => t('encounter.note.reason', { reason: t(`refusal.${keyOf(each)}.title`, { app }) }));
+    const instead = both.map((each) => t(each === refused.camera ? 'encounter.note.drawn' : 'encounter.note.hand'));
+    // Where one thing stands behind both it is said once.
+    const text = reasons.map((reason, index) => (index > 0 && reason === reasons[0] ? '' : reason) + instead[index]).join('\n');
+    const without = refused.camera
       ? { label: t('encounter.without-camera'), onTap: () => setView('drawn') }
-      : { label: t('encounter.without-compass'), onTap: () => hud.note('') };
+      : { label: t('encounter.without-compass'), onTap: () => note('motion', null) };
     const list = { label: t('encounter.as-list'), onTap: () => setView('list') };
-    const again = { label: t('encounter.again'), onTap: isCamera ? takeCamera : takeCompass };
-    const ways = refused.why === 'missing' ? [without, list] : [again, without, list];
-    const steps = stepsOf(t, refused).map((step, index) => `${index + 1}. ${step}`).join('\n');
+    const again = { label: t('encounter.again'), onTap: retry };
+    const ways = both.every((each) => each.why === 'missing') ? [without, list] : [again, without, list];
+    const steps = both.flatMap((each) => stepsOf(t, each)).map((step, index) => `${index + 1}. ${step}`).join('\n');
     const how = { label: t('encounter.how'), onTap: () => hud.note(steps, ways) };
-    hud.note(`${reason}${t(isCamera ? 'encounter.note.drawn' : 'encounter.note.hand')}${more}`, steps ? [...ways, how] : ways);
+    hud.note(text, steps ? [...ways, how] : ways);
+  }
+
+  /**
+   * @param {'camera'|'motion'} what
+   * @param {Refusal|null} refusal null: none, or none any more
+   */
+  function note(what, refusal) {
+    refused[what] = refusal;
+    tell();
+  }
+
+  /** Asks once more for what was refused; what a phone does not have is not asked for. */
+  async function retry() {
+    const { camera: dark, motion: still } = refused;
+    if (still && still.why !== 'missing') await takeCompass(); // first: it needs the tap that brought us here
+    if (dark && isOpen()) await takeCamera();
   }
 
   async function takeCamera() {
-    hud.note('');
-    const refused = await sensors.requestCamera();
+    note('camera', null);
+    const why = await sensors.requestCamera();
     if (!isOpen() || view !== 'camera') {
       camera.stop();
       return null;
     }
     fillMenu();
-    if (refused) noteRefusal(refused);
-    return refused;
+    note('camera', why);
+    return why;
   }
 
   async function takeCompass() {
-    hud.note('');
-    const refused = await sensors.requestOrientation();
+    note('motion', null);
+    const why = await sensors.requestOrientation();
     if (!isOpen()) return null;
-    if (refused) {
+    if (why) {
       takeHand(false);
-      if (refused.why !== 'missing') noteRefusal(refused);
+      if (why.why !== 'missing') note('motion', why);
     }
     fillMenu();
-    return refused;
+    return why;
   }
 
   /** @param {boolean} chosen by the player */
@@ -108,7 +131,9 @@ export function createAsking({ sensors, camera, hud, t, isOpen, fit, face, setNo
   function setView(next) {
     view = next;
     chooseView(next);
-    hud.note('');
+    refused.camera = null;
+    if (next === 'list') refused.motion = null;
+    tell();
     if (next === 'camera') takeCamera();
     else camera.stop();
     showList(next === 'list');
@@ -179,10 +204,11 @@ export function createAsking({ sensors, camera, hud, t, isOpen, fit, face, setNo
         return;
       }
       // The answer is the gesture that the question about motion needs; the camera's follows it.
-      const still = needsMotion ? await takeCompass() : null;
-      const dark = needsCamera && isOpen() ? await takeCamera() : null;
-      if (still && still.why !== 'missing' && isOpen()) noteRefusal(dark ?? still, dark ? t('encounter.note.hand-too') : '');
+      if (needsMotion) await takeCompass();
+      if (needsCamera && isOpen()) await takeCamera();
     }
+    // The creature waits for the picture it belongs in, a moment: drawn scene first and camera then would be a jump.
+    if (opening) await Promise.race([opening, new Promise((resolve) => setTimeout(resolve, PATIENCE))]);
     if (!isOpen()) return;
     ready();
     await opening;
@@ -194,8 +220,7 @@ export function createAsking({ sensors, camera, hud, t, isOpen, fit, face, setNo
 
   camera.listenForLoss((why) => {
     if (!isOpen() || view !== 'camera') return;
-    if (why) noteRefusal({ what: 'camera', why });
-    else hud.note('');
+    note('camera', why && { what: 'camera', why });
     fillMenu();
   });
 

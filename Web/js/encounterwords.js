@@ -38,7 +38,7 @@ export function wordsFor({ t, language, creature }) {
     /** @param {Target} target */
     pill: (target) => t('encounter.pill', { name, distance: format.distance(target.distance) }),
     /** @param {Target} target */
-    arrow: (target) => (target.side === 'behind' ? t('encounter.arrow.behind', { name: plainName }) : t('encounter.arrow', { name: plainName, angle: angle(target.turn) })),
+    arrow: (target) => (target.side === 'behind' ? t('encounter.arrow.behind', { name }) : t('encounter.arrow', { name, angle: angle(target.turn) })),
 
     /**
      * What to do next.

@@ -26,6 +26,7 @@ export function createFollow(core, map, button, { onAsk, label, padding }) {
   /** @type {'north' | 'heading'} what a pan broke, and one tap resumes */
   let before = 'north';
   let turned = 0;
+  let touched = false;
   /** @type {ReturnType<typeof setTimeout> | undefined} */
   let due;
 
@@ -76,7 +77,7 @@ export function createFollow(core, map, button, { onAsk, label, padding }) {
   }
 
   function keep(now = performance.now()) {
-    if (mode === 'off' || map.isMoving() && map.isZooming()) return;
+    if (mode === 'off' || touched || map.isMoving() && map.isZooming()) return;
     const me = core.me(now);
     if (!me.known) return;
     const bearing = mode === 'north' ? 0 : me.heading ?? map.getBearing();
@@ -84,6 +85,13 @@ export function createFollow(core, map, button, { onAsk, label, padding }) {
   }
 
   map.on('dragstart', () => set('off'));
+  map.on('movestart', (/** @type {any} */ event) => {
+    if (event.originalEvent instanceof KeyboardEvent && event.originalEvent.key.startsWith('Arrow')) set('off');
+  });
+  // A map that turns meanwhile would end a drag before it is one.
+  const surface = map.getCanvasContainer();
+  surface.addEventListener('pointerdown', () => (touched = true));
+  for (const end of ['pointerup', 'pointercancel']) addEventListener(end, () => (touched = false));
   for (const byHand of ['rotatestart', 'pitchstart']) {
     map.on(byHand, (/** @type {any} */ event) => {
       if (event.originalEvent) set('off');

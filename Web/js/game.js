@@ -10,6 +10,7 @@ import { copy } from './device.js';
 import { byId } from './dom.js';
 import { wordsFor } from './encounterwords.js';
 import { createFollow } from './follow.js';
+import { createKinds } from './kinds.js';
 import { createLayers } from './layers.js';
 import { createLive, total } from './live.js';
 import { onLongPress } from './longpress.js';
@@ -40,8 +41,8 @@ const REFRESH = 60000;
  */
 export async function createGame({ words, format, hunt, core, sensors, api, player, playing, refuse, onLapse, setView, onErased, onOver }) {
   const t = words.t;
-  const kinds = new Map((hunt.creatures ?? []).map((/** @type {any} */ each) => [each.id, each]));
-  const creature = (/** @type {string} */ id) => kinds.get(id);
+  const kinds = createKinds(hunt, words.pick);
+  const creature = kinds.get;
   const categories = createCategories(hunt.categories ?? []);
   core.setHunt({ reach: hunt.reach ?? 50, accuracyAllowance: hunt.accuracyAllowance });
 
@@ -50,7 +51,7 @@ export async function createGame({ words, format, hunt, core, sensors, api, play
   });
   await loadSymbols(categories.list);
   const view = await createMap({
-    core, hunt, layers, categories, model: (id) => creature(id)?.model ?? id, distance: format.distance, number: format.number, title: t('map.title'), simulated: sensors.simulated,
+    core, hunt, layers, categories, model: (id) => creature(id)?.model ?? id, distance: format.distance, number: format.number, title: t('map.title'),
   });
   const map = view.map;
   /** The place a shared link names, until it is opened. */
@@ -138,7 +139,7 @@ export async function createGame({ words, format, hunt, core, sensors, api, play
   };
   byId('list-button').addEventListener('click', () => openings.list());
 
-  const openings = createOpenings({ t, map, view, sheet, surroundings, follow, cards, listing, padding, failed, onHunt: encounter });
+  const openings = createOpenings({ t, map, view, sheet, surroundings, follow, cards, listing, padding, failed, onHunt: encounter, onSpawn: comeNear });
 
   byId('layers-button').addEventListener('click', async () => {
     const loaded = await import('./layercard.js').catch(() => null);
@@ -192,9 +193,15 @@ export async function createGame({ words, format, hunt, core, sensors, api, play
    * @param {import('./map.js').PlaceFeature} place to begin with
    */
   async function setNorth(place) {
-    const [{ openNorthPanel }] = await Promise.all([import('./northpanel.js'), style('north')]);
+    const [loaded] = await Promise.all([import('./northpanel.js').catch(() => null), style('north')]);
+    if (!loaded) return toast(t('trouble.network'));
     sheet.close();
-    openNorthPanel({ core, t, language: words.language, host: byId('stage'), overCamera: false, markAt, first: markOf(place) });
+    loaded.openNorthPanel({ core, t, language: words.language, host: byId('stage'), overCamera: false, markAt, first: markOf(place) });
+  }
+
+  /** @param {import('./map.js').Spawn} spawn one in reach may be hunted with the next tap */
+  function comeNear({ id, creature: kind }) {
+    if (core.standings().some((/** @type {any} */ each) => each.id === id && each.inReach)) import('./ahead.js').then(({ fetchEncounter }) => fetchEncounter(creature(kind)?.model ?? kind), () => {});
   }
 
   /** @param {import('./map.js').Spawn} spawn */
@@ -202,10 +209,11 @@ export async function createGame({ words, format, hunt, core, sensors, api, play
     // What comes after a catch is loaded while there is a network.
     catches.prepare();
     opening().catch(() => {});
-    const [{ openEncounter }] = await Promise.all([import('./encounter.js'), style('encounter'), style('north')]);
+    const [loaded, isStyled] = await Promise.all([import('./encounter.js').catch(() => null), style('encounter'), style('north')]);
+    if (!loaded || !isStyled) return toast(t('trouble.network')); // without its styles the picture would lie over its own buttons
     sheet.close();
     setView('encounter');
-    await openEncounter({
+    await loaded.openEncounter({
       core, sensors, hunt, spawn, t, language: words.language, claims: catches.claims, dark: darkness.matches, markAt,
       about(/** @type {number} */ id) {
         // What was taken away while it is faced is still known.
@@ -280,6 +288,15 @@ export async function createGame({ words, format, hunt, core, sensors, api, play
     onSpawn: openings.spawn,
     onPlace: (id) => openings.place(id, view.places.mates(id)),
     onCluster: openings.cluster,
+    async onPile(pile) {
+      const loaded = await import('./pile.js').catch(() => null);
+      if (!loaded) return toast(t('trouble.network'));
+      view.select(null);
+      openings.open(() => loaded.pileContent({
+        t, format, words, core, categories, creature, clusters: view.places, places: surroundings.places, spawns: () => surroundings.spawns,
+        onPlace: (id) => openings.place(id), onSpawn: openings.spawn, onCluster: openings.cluster,
+      }, pile));
+    },
     onOverlay(shape, at, isLine) {
       if (isLine || !walkTo(at)) return openings.overlay(shape);
       toast(shape.title); // one walks into an area, and is told what it is
@@ -340,7 +357,7 @@ export async function createGame({ words, format, hunt, core, sensors, api, play
   label();
 
   const live = createLive({
-    hunt, core, api, player, view, surroundings, catches, categories, layers, openings, onMap, look: () => look(true), relabel: label,
+    hunt, kinds, core, api, player, view, surroundings, catches, categories, layers, openings, onMap, look: () => look(true), relabel: label,
     onScores: (board) => trophies?.then((shown) => shown.scores(board)),
     onLapse: lapsed,
     onOver,

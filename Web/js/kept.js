@@ -67,14 +67,17 @@ export async function keepHunt(hunt, token, onProgress = () => {}) {
   const about = await fetchWhole(base(hunt), headers);
   /** @type {string[]} */
   const pictures = (about.categories ?? []).flatMap((/** @type {{image?: string}} */ { image }) => (image?.startsWith(`${base(hunt)}/images/`) ? [image] : []));
+  /** @type {string[]} */
+  const models = (about.creatures ?? []).flatMap((/** @type {{modelFile?: string}} */ { modelFile }) => (modelFile ? [modelFile] : []));
+  const files = [...new Set([...pictures, ...models])];
   const paths = [
     ...WHOLE.slice(1), ...(about.overlays ?? []).map((/** @type {{name: string}} */ { name }) => `/overlays/${encodeURIComponent(name)}`), ...(token ? ['/me'] : []),
   ].map((part) => base(hunt) + part);
   let come = 0;
   const json = (/** @type {any} */ body) => new Blob([JSON.stringify(body)], { type: 'application/json' });
-  const answers = await Promise.all([...paths, ...new Set(pictures)].map(async (path, index) => {
+  const answers = await Promise.all([...paths, ...files].map(async (path, index) => {
     const body = index < paths.length ? json(await fetchWhole(path, headers)) : await (await fetchNow(path, {})).blob();
-    onProgress(++come / (paths.length + pictures.length));
+    onProgress(++come / (paths.length + files.length));
     return { path: new URL(path, location.href).pathname, body };
   }));
   const at = Date.now();

@@ -26,6 +26,7 @@ export function createLabels({ core, name, distance }) {
     const line = document.createElement('i');
     root.append(text, small, line);
     root.hidden = true;
+    root.style.zIndex = String(MOST - i); // the nearest on top: no line from above runs through its words
     layer.append(root);
     pool.push({ root, text, far, line, id: -1 });
   }

@@ -1,5 +1,7 @@
 // What lies between the ground and the markers: a host's imagery, and lines and areas laid over the map.
 
+import { fill } from './fill.js';
+
 const EMPTY = { type: 'FeatureCollection', features: [] };
 
 /** @typedef {{name: string, title: string, color: string, version: number}} Overlay */
@@ -67,11 +69,8 @@ export function createLayers({ hunt, fetchShapes, onFailure }) {
   let map = null;
 
   function draw() {
-    map?.getSource('overlays')?.setData({
-      type: 'FeatureCollection',
-      features: overlays.filter(({ name }) => !hidden.has(name)).flatMap(({ name, title }) =>
-        (shapes.get(name)?.features ?? []).map((feature) => ({ ...feature, properties: { ...feature.properties, overlay: name, title: feature.properties.title ?? title } }))),
-    });
+    fill(map, 'overlays', overlays.filter(({ name }) => !hidden.has(name)).flatMap(({ name, title }) =>
+      (shapes.get(name)?.features ?? []).map((feature) => ({ ...feature, properties: { ...feature.properties, overlay: name, title: feature.properties.title ?? title } }))));
   }
 
   /** @param {Overlay[]} next */

@@ -12,12 +12,12 @@ export const total = (categories) => categories.reduce((sum, { count }) => sum +
 
 /**
  * @param {{
- *   hunt: any, core: any, api: import('./api.js').Api, player: import('./player.js').Player, view: any, surroundings: any, catches: any,
+ *   hunt: any, kinds: import('./kinds.js').Kinds, core: any, api: import('./api.js').Api, player: import('./player.js').Player, view: any, surroundings: any, catches: any,
  *   categories: any, layers: any, openings: any, onMap: () => boolean, look: () => void, relabel: () => void,
  *   onScores: (board: any) => void, onLapse: () => void, onOver: () => void,
  * }} parts
  */
-export function createLive({ hunt, core, api, player, view, surroundings, catches, categories, layers, openings, onMap, look, relabel, onScores, onLapse, onOver }) {
+export function createLive({ hunt, kinds, core, api, player, view, surroundings, catches, categories, layers, openings, onMap, look, relabel, onScores, onLapse, onOver }) {
   let follows = false;
 
   /** Whether the server still knows the player, and by which name: the host may have changed either. */
@@ -39,8 +39,9 @@ export function createLive({ hunt, core, api, player, view, surroundings, catche
     if (total(changed.categories) !== total(categories.list)) surroundings.renewPlaces();
     Object.assign(hunt, {
       title: changed.title, description: changed.description, reach: changed.reach, starts: changed.starts, ends: changed.ends,
-      clusters: changed.clusters, categories: changed.categories, overlays: changed.overlays,
+      clusters: changed.clusters, categories: changed.categories, overlays: changed.overlays, creatures: changed.creatures,
     });
+    kinds.renew();
     core.setHunt({ reach: hunt.reach, accuracyAllowance: hunt.accuracyAllowance });
     categories.set(hunt.categories);
     layers.set(hunt.overlays);

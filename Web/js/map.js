@@ -39,10 +39,9 @@ export function loadMapLibrary() {
  *   distance: (metres: number) => string,
  *   number: (value: number) => string,
  *   title: string,
- *   simulated: boolean,
  * }} parts
  */
-export async function createMap({ core, hunt, layers, categories, model, distance, number, title, simulated }) {
+export async function createMap({ core, hunt, layers, categories, model, distance, number, title }) {
   await loadMapLibrary();
   const isDark = () => darkness.matches;
   /** @type {any} */
@@ -54,7 +53,7 @@ export async function createMap({ core, hunt, layers, categories, model, distanc
   const style = () => onTopOf(hostStyle ?? builtInStyle(isDark(), land), isDark(), layers.style(isDark()));
   const map = new maplibregl.Map({
     container: 'map', style: style(), center: [hunt.center.lon, hunt.center.lat], zoom: 15, minZoom: 1, maxZoom: 22, maxPitch: 60,
-    attributionControl: false, dragRotate: true, fadeDuration: 0, keyboard: !simulated, locale: { 'Map.Title': title },
+    attributionControl: false, dragRotate: true, fadeDuration: 0, locale: { 'Map.Title': title },
   });
   map.addControl(new maplibregl.AttributionControl({ compact: false }), 'bottom-left');
   map.touchZoomRotate.enableRotation();
@@ -63,7 +62,7 @@ export async function createMap({ core, hunt, layers, categories, model, distanc
 
   const places = createClusters({ core, map, categories, number });
 
-  const creatures = createSpawnLayer({ core, map, model, distance });
+  const creatures = createSpawnLayer({ core, map, model, distance, clusters: places });
 
   places.gather(hunt.clusters !== false);
   layers.start(map);
@@ -76,7 +75,10 @@ export async function createMap({ core, hunt, layers, categories, model, distanc
   }
 
   map.on('style.load', drawAll);
-  darkness.addEventListener('change', () => map.setStyle(style(), { diff: false }));
+  const anew = () => map.setStyle(style(), { diff: false });
+  darkness.addEventListener('change', anew);
+  // The device took the means to draw away and gave them back: MapLibre brings back but a part of what it had drawn.
+  map.getCanvas().addEventListener('webglcontextrestored', anew);
   map.on('zoom', () => me.draw(performance.now(), true));
 
   return {

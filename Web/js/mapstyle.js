@@ -1,5 +1,6 @@
 // The map's own style: land and sea from the project's outline, and the game's layers above whatever ground there is.
 
+import { off } from './fill.js';
 import { palette } from './palette.js';
 
 /** The open sea around the finely known island, without another coast: west south east north. */
@@ -56,15 +57,15 @@ function game(dark) {
   const always = { 'icon-allow-overlap': true, 'icon-ignore-placement': true };
   const source = () => ({ type: 'geojson', data: EMPTY });
   return {
-    sources: { places: source(), fan: source(), selected: source(), spawns: source(), me: source(), reach: source(), draft: source() },
+    sources: { places: source(), fan: source(), selected: source(), spawns: source(), you: source(), draft: source() },
     layers: [
-      { id: 'me-accuracy', type: 'fill', source: 'reach', filter: ['==', ['get', 'what'], 'accuracy'], paint: { 'fill-color': color.you, 'fill-opacity': 0.12 } },
-      { id: 'me-reach', type: 'fill', source: 'reach', filter: ['==', ['get', 'what'], 'reach'], paint: { 'fill-color': color.you, 'fill-opacity': 0.08 } },
+      { id: 'me-accuracy', type: 'fill', source: 'you', filter: ['==', ['get', 'what'], 'accuracy'], paint: { 'fill-color': color.you, 'fill-opacity': 0.12 } },
+      { id: 'me-reach', type: 'fill', source: 'you', filter: ['==', ['get', 'what'], 'reach'], paint: { 'fill-color': color.you, 'fill-opacity': 0.08 } },
       {
-        id: 'me-reach-edge', type: 'line', source: 'reach', filter: ['==', ['get', 'what'], 'reach'],
+        id: 'me-reach-edge', type: 'line', source: 'you', filter: ['==', ['get', 'what'], 'reach'],
         paint: { 'line-color': color.you, 'line-opacity': 0.6, 'line-width': 1.5, 'line-dasharray': [3.3, 4] },
       },
-      { id: 'me-cone', type: 'fill', source: 'reach', filter: ['==', ['get', 'what'], 'cone'], paint: { 'fill-color': color.you, 'fill-opacity': dark ? 0.34 : 0.28 } },
+      { id: 'me-cone', type: 'fill', source: 'you', filter: ['==', ['get', 'what'], 'cone'], paint: { 'fill-color': color.you, 'fill-opacity': dark ? 0.34 : 0.28 } },
       { id: 'fan-legs', type: 'line', source: 'fan', filter: ['==', ['get', 'part'], 'leg'], paint: { 'line-color': color.ink, 'line-opacity': 0.7, 'line-width': 2 } },
       { id: 'clusters', type: 'symbol', source: 'places', filter: ['==', ['get', 'part'], 'cluster'], layout: { ...always, 'icon-image': ['get', 'icon'] } },
       {
@@ -72,7 +73,7 @@ function game(dark) {
         layout: { ...always, 'icon-image': ['get', 'icon'], 'icon-anchor': 'bottom', 'icon-offset': [0, 4], 'symbol-z-order': 'viewport-y' },
       },
       {
-        id: 'me', type: 'circle', source: 'me',
+        id: 'me', type: 'circle', source: 'you', filter: ['==', ['get', 'what'], 'you'],
         paint: { 'circle-radius': 9.3, 'circle-color': color.you, 'circle-stroke-color': '#ffffff', 'circle-stroke-width': 3.5, 'circle-pitch-alignment': 'map' },
       },
       { id: 'fan', type: 'symbol', source: 'fan', filter: ['==', ['get', 'part'], 'place'], layout: { ...always, 'icon-image': ['get', 'icon'], 'icon-anchor': 'bottom', 'icon-offset': [0, 4] } },
@@ -106,5 +107,5 @@ export const builtInStyle = (dark, land) => ({ version: 8, ...ground(dark, land)
  */
 export function onTopOf(style, dark, between) {
   const above = game(dark);
-  return { ...style, sources: { ...style.sources, ...between.sources, ...above.sources }, layers: [...style.layers, ...between.layers, ...above.layers] };
+  return { ...style, sources: { ...style.sources, ...between.sources, ...above.sources }, layers: [...style.layers, ...off([...between.layers, ...above.layers])] };
 }

@@ -2,6 +2,7 @@
 
 import { FACE, picture } from './canvas.js';
 import { drawPlace } from './discs.js';
+import { letterOf } from './ownmodels.js';
 import { palette } from './palette.js';
 import { ring } from './rings.js';
 
@@ -64,13 +65,30 @@ function footprint(pen, light) {
 }
 
 /**
+ * A host's own kind: its name's first letter.
+ * @param {string} letter
+ * @returns {(pen: CanvasRenderingContext2D, light: string) => void}
+ */
+const initial = (letter) => (pen, light) => {
+  pen.fillStyle = light;
+  pen.font = `700 24px ${FACE}`;
+  pen.textAlign = 'center';
+  pen.textBaseline = 'alphabetic';
+  pen.fillText(letter, 0, 8.5);
+};
+
+/**
  * A creature's silhouette around (0, 0), about 26 wide.
  * @param {CanvasRenderingContext2D} pen
  * @param {string} model
  * @param {string} light its shape
  * @param {string} dark its face
  */
-export const drawCreature = (pen, model, light, dark) => (SILHOUETTES[model] ?? footprint)(pen, light, dark);
+export function drawCreature(pen, model, light, dark) {
+  const letter = letterOf(model);
+  const draw = letter ? initial(letter) : SILHOUETTES[model] ?? footprint;
+  draw(pen, light, dark);
+}
 
 /** A creature's picture, CSS pixels; its middle lies CREATURE.drop below the spot. */
 export const CREATURE = { width: 60, height: 66, drop: 4 };

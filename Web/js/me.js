@@ -1,5 +1,7 @@
 // You on the map: the dot, how sure it is, which way you look, how far you reach.
 
+import { fill } from './fill.js';
+
 /** The heading cone's length on the screen, CSS pixels, and how narrow it may get: narrower would claim more than a compass knows. */
 const CONE_LENGTH = 84;
 const CONE_NARROWEST = 18;
@@ -32,15 +34,14 @@ export function createMe(core, map, reach) {
      */
     draw(now, atOnce = false) {
       if (!atOnce && now - last < PACE) return;
-      const dot = map.getSource('me');
-      const around = map.getSource('reach');
-      if (!dot || !around) return;
+      if (!map.getSource('you')) return;
       const me = core.me(now);
       const heading = me.heading === null ? '' : Math.round(me.heading);
       const state = me.known ? [me.lat.toFixed(6), me.lon.toFixed(6), Math.round(me.accuracy), heading, map.getZoom().toFixed(2)].join() : '';
       if (state === drawn) return;
       drawn = state;
       last = now;
+      /** @type {any[]} */
       const features = [];
       if (me.known) {
         features.push(area('reach', core.ring(me.lat, me.lon, reach())));
@@ -50,11 +51,8 @@ export function createMe(core, map, reach) {
           features.push(area('cone', core.cone(me.lat, me.lon, me.heading, half, metres(CONE_LENGTH))));
         }
       }
-      around.setData({ type: 'FeatureCollection', features });
-      dot.setData({
-        type: 'FeatureCollection',
-        features: me.known ? [{ type: 'Feature', properties: {}, geometry: { type: 'Point', coordinates: [me.lon, me.lat] } }] : [],
-      });
+      if (me.known) features.push({ type: 'Feature', properties: { what: 'you' }, geometry: { type: 'Point', coordinates: [me.lon, me.lat] } });
+      fill(map, 'you', features);
     },
     /** Draws all again: the style, or the reach, is new. */
     redraw() {

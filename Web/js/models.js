@@ -1,11 +1,15 @@
 // Creatures' models: fetched when first needed, kept while the page lives, copied for each creature that moves.
 
+import { fileOf } from './ownmodels.js';
+
 /**
  * @typedef {object} Model
  * @property {any} scene      what moves: bones and the skin on them; facing +z, feet at the origin, in metres
  * @property {any[]} clips    idle, hit, vanish
  * @property {any} far        geometry of few faces in the standing pose, for the distance
  * @property {number} height  metres
+ * @property {boolean} own    whether it is a host's, which wears what it came with
+ * @property {import('./shapes.js').Ball[]} balls  what it fills, where the file says so
  */
 
 /** The models that come with the app, Web/models; any other name is a host's own. */
@@ -16,27 +20,28 @@ const PATIENCE = 15_000;
 /** @type {Map<string, Promise<Model>>} */
 const kept = new Map();
 
-/** @param {string} name */
-const address = (name) => `/assets/models/${name}.glb`;
+/** @param {string} name @returns {string | null} */
+const address = (name) => fileOf(name) ?? (NAMES.includes(name) ? `/assets/models/${name}.glb` : null);
 
 /**
- * @param {string} name
+ * @param {string} file
+ * @param {boolean} own
  * @returns {Promise<Model>}
  */
-async function load(name) {
-  if (!NAMES.includes(name)) throw new Error(`no model is named ${name}`);
+async function load(file, own) {
   // @ts-ignore: fetched at build time, not part of the sources
-  const [{ GLTFLoader }, answer] = await Promise.all([import('/assets/vendor/three.js'), fetch(address(name), { signal: AbortSignal.timeout(PATIENCE) })]);
-  if (!answer.ok) throw new Error(`${address(name)}: ${answer.status}`);
+  const [{ GLTFLoader }, answer] = await Promise.all([import('/assets/vendor/three.js'), fetch(file, { signal: AbortSignal.timeout(PATIENCE) })]);
+  if (!answer.ok) throw new Error(`${file}: ${answer.status}`);
   const { scene, animations } = await new GLTFLoader().parseAsync(await answer.arrayBuffer(), '');
   const far = scene.getObjectByName('far');
   const rig = scene.getObjectByName('rig');
   const height = Number(rig?.userData.height);
   if (!far?.geometry || !(height > 0) || !['idle', 'hit', 'vanish'].every((clip) => animations.some((/** @type {any} */ each) => each.name === clip))) {
-    throw new Error(`${address(name)} is no creature`);
+    throw new Error(`${file} is no creature`);
   }
   far.removeFromParent();
-  return { scene: rig, clips: animations, far: far.geometry, height };
+  const balls = Array.isArray(rig.userData.balls) ? rig.userData.balls : [];
+  return { scene: rig, clips: animations, far: far.geometry, height, own, balls };
 }
 
 /**
@@ -45,11 +50,13 @@ async function load(name) {
  * @returns {Promise<Model>}
  */
 export function model(name) {
-  let promise = kept.get(name);
+  const file = address(name);
+  if (!file) return Promise.reject(new Error(`no model is named ${name}`));
+  let promise = kept.get(file);
   if (!promise) {
-    promise = load(name);
-    kept.set(name, promise);
-    promise.catch(() => kept.delete(name));
+    promise = load(file, fileOf(name) !== null);
+    kept.set(file, promise);
+    promise.catch(() => kept.delete(file));
   }
   return promise;
 }

@@ -15,10 +15,10 @@ const LINKED = 17;
  *   surroundings: ReturnType<typeof import('./surroundings.js').createSurroundings>, follow: ReturnType<typeof import('./follow.js').createFollow>,
  *   cards: ReturnType<typeof import('./cards.js').createCards>, listing: () => Promise<import('./list.js').List>,
  *   padding: () => {top: number, right: number, bottom: number, left: number}, failed: (failure: any) => void,
- *   onHunt: (spawn: import('./map.js').Spawn) => void,
- * }} parts
+ *   onHunt: (spawn: import('./map.js').Spawn) => void, onSpawn: (spawn: import('./map.js').Spawn) => void,
+ * }} parts  `onSpawn`: its card is open
  */
-export function createOpenings({ t, map, view, sheet, surroundings, follow, cards, listing, padding, failed, onHunt }) {
+export function createOpenings({ t, map, view, sheet, surroundings, follow, cards, listing, padding, failed, onHunt, onSpawn }) {
   /** @type {(() => import('./sheet.js').Content | null) | null} draws the open card again */
   let card = null;
 
@@ -39,10 +39,9 @@ export function createOpenings({ t, map, view, sheet, surroundings, follow, card
 
   /**
    * Brings it out from under the sheet.
-   * @param {number} lat
-   * @param {number} lon
+   * @param {[number, number]} at longitude, latitude
    */
-  function reveal(lat, lon) {
+  function reveal([lon, lat]) {
     const point = map.project([lon, lat]);
     const edge = padding();
     const { width, height } = byId('map').getBoundingClientRect();
@@ -61,7 +60,7 @@ export function createOpenings({ t, map, view, sheet, surroundings, follow, card
     view.select({ kind: 'place', id });
     const back = listed ? openList : among && among.length > 1 ? () => openPlaces(among) : undefined;
     open(() => ({ ...cards.place(place), onBack: back, back: listed ? t('list.back') : undefined }));
-    reveal(place.geometry.coordinates[1], place.geometry.coordinates[0]);
+    reveal(view.places.at(place));
   }
 
   async function openList() {
@@ -81,7 +80,7 @@ export function createOpenings({ t, map, view, sheet, surroundings, follow, card
     if (all.length === 0) return;
     view.select(null);
     open(() => cards.stack(all));
-    reveal(all[0].geometry.coordinates[1], all[0].geometry.coordinates[0]);
+    reveal(view.places.at(all[0]));
   }
 
   /** @param {number} id a cluster is gone into, a stack fanned out */
@@ -99,7 +98,8 @@ export function createOpenings({ t, map, view, sheet, surroundings, follow, card
     if (!spawn) return;
     view.select({ kind: 'spawn', id });
     open(() => (surroundings.spawns.has(id) ? cards.spawn(spawn, () => onHunt(spawn)) : null));
-    reveal(spawn.lat, spawn.lon);
+    onSpawn(spawn);
+    reveal([spawn.lon, spawn.lat]);
   }
 
   /** @param {any} shape the properties of a line or an area */
@@ -120,7 +120,7 @@ export function createOpenings({ t, map, view, sheet, surroundings, follow, card
     }
     if (!place) return toast(t('place.gone'));
     follow.set('off');
-    map.jumpTo({ center: place.geometry.coordinates, zoom: LINKED });
+    map.jumpTo({ center: view.places.at(place), zoom: LINKED });
     openPlace(id);
   }
 

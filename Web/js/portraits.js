@@ -3,6 +3,7 @@
 import { SHARP } from './canvas.js';
 import { make } from './dom.js';
 import { drawCreature } from './markers.js';
+import { letterOf } from './ownmodels.js';
 import { darkness, palette } from './palette.js';
 
 const WIDTH = 54;
@@ -49,7 +50,7 @@ function draw(model, locked, dark) {
  */
 export function portrait(model, locked = false) {
   const dark = darkness.matches;
-  const key = `${model}|${locked}|${dark}`;
+  const key = `${model}|${locked}|${dark}|${letterOf(model) ?? ''}`;
   const source = drawn.get(key) ?? draw(model, locked, dark);
   drawn.set(key, source);
   return make('img', { class: 'portrait', src: source, alt: '', width: WIDTH, height: HEIGHT });

@@ -1,7 +1,7 @@
 // The three-dimensional view: what the core says about this frame, drawn. It decides nothing.
 
 import { createBackdrop } from './backdrop.js';
-import { KINDS, createHerd, fetchAhead, kindOf } from './creatures.js';
+import { createHerd, fetchAhead, kindOf } from './creatures.js';
 import { createEffects, softDisc } from './effects.js';
 import { createPack } from './pack.js';
 
@@ -63,15 +63,21 @@ async function load() {
  *   still: boolean,
  *   model: string,
  *   onPlain: () => void,
+ *   onLost?: (lost: boolean) => void,
  * }} options `sparkRoom`: where the core leaves its sparks; `modelOf`: any spawn's model; `sun`: where it stands; `still`: no motion but the
- *   game's own; `model`: the one that is needed first; `onPlain`: the encountered creature's model cannot be had, a stand-in is drawn
+ *   game's own; `model`: the one that is needed first; `onPlain`: the encountered creature's model cannot be had, a stand-in is drawn;
+ *   `onLost`: the device took the means to draw away, or gave them back
  * @returns {Promise<Scene>} rejects where the browser has no WebGL
  */
-export async function createScene({ canvas, sparkRoom, modelOf, sun: sunAt, dusk, still, model, onPlain }) {
+export async function createScene({ canvas, sparkRoom, modelOf, sun: sunAt, dusk, still, model, onPlain, onLost = () => {} }) {
   fetchAhead(model);
   const THREE = await load();
   const renderer = new THREE.WebGLRenderer({ canvas, alpha: true, antialias: true, powerPreference: 'high-performance' });
   renderer.setClearColor(0, 0);
+  const lose = () => onLost(true);
+  const regain = () => onLost(false);
+  canvas.addEventListener('webglcontextlost', lose);
+  canvas.addEventListener('webglcontextrestored', regain);
   const scene = new THREE.Scene();
   const camera = new THREE.PerspectiveCamera(60, 1, 0.05, 3000);
 
@@ -92,7 +98,8 @@ export async function createScene({ canvas, sparkRoom, modelOf, sun: sunAt, dusk
   scene.add(backdrop.group, effects.group);
 
   const pack = createPack(THREE, { still });
-  const herds = /** @type {Record<import('./creatures.js').Kind, any>} */ (Object.fromEntries(KINDS.map((kind) => [kind, createHerd(THREE, kind, MOST)])));
+  /** Of each kind that was seen, those in the distance. @type {Map<import('./creatures.js').Kind, any>} */
+  const herds = new Map();
   const shadows = new THREE.InstancedMesh(
     new THREE.PlaneGeometry(1, 1).rotateX(-Math.PI / 2),
     new THREE.MeshBasicMaterial({
@@ -102,7 +109,7 @@ export async function createScene({ canvas, sparkRoom, modelOf, sun: sunAt, dusk
     2 * (MOST + 1),
   );
   shadows.frustumCulled = false;
-  scene.add(...Object.values(herds), pack.object, shadows);
+  scene.add(pack.object, shadows);
 
   // A sign over its head, always the same size on the screen: far away a wolf is a few pixels tall.
   const sign = new THREE.Sprite(new THREE.SpriteMaterial({ map: chevron(THREE), sizeAttenuation: false, depthTest: false, depthWrite: false }));
@@ -144,6 +151,17 @@ export async function createScene({ canvas, sparkRoom, modelOf, sun: sunAt, dusk
     stand.updateMatrix();
     shadows.setMatrixAt(shadows.count + 1, stand.matrix);
     shadows.count += 2;
+  }
+
+  /** @param {import('./creatures.js').Kind} kind */
+  function herdOf(kind) {
+    let herd = herds.get(kind);
+    if (!herd) {
+      herd = createHerd(THREE, kind, MOST);
+      herds.set(kind, herd);
+      scene.add(herd);
+    }
+    return herd;
   }
 
   /** As many pixels as the device draws in time. */
@@ -194,11 +212,12 @@ export async function createScene({ canvas, sparkRoom, modelOf, sun: sunAt, dusk
     },
 
     /**
-     * Draws the core's frame.
+     * Draws the core's frame. True where the encountered creature stands in it.
      * @param {import('./coreframe.js').CoreFrame} frame
      * @param {number} now milliseconds
      */
     draw(frame, now) {
+      let stands = false;
       keepPace(now);
       camera.quaternion.fromArray(frame.quaternion);
       camera.position.y = frame.eyeHeight;
@@ -208,7 +227,7 @@ export async function createScene({ canvas, sparkRoom, modelOf, sun: sunAt, dusk
         camera.updateProjectionMatrix();
       }
 
-      for (const kind of KINDS) herds[kind].count = 0;
+      for (const herd of herds.values()) herd.count = 0;
       shadows.count = 0;
       sign.visible = false;
       pack.begin();
@@ -231,11 +250,13 @@ export async function createScene({ canvas, sparkRoom, modelOf, sun: sunAt, dusk
         standing.lookAt(0, y, 0);
         if (!mover) {
           stand.updateMatrix();
-          herds[kind].setMatrixAt(herds[kind].count, stand.matrix);
-          herds[kind].count += 1;
+          const herd = herdOf(kind);
+          herd.setMatrixAt(herd.count, stand.matrix);
+          herd.count += 1;
         }
         if (state < 2) shade(x, y, z, scale);
         if (!isFaced) continue;
+        stands = mover?.stands ?? true;
         if (mover?.failed && told !== id) {
           told = id;
           onPlain();
@@ -247,14 +268,17 @@ export async function createScene({ canvas, sparkRoom, modelOf, sun: sunAt, dusk
         sign.scale.set(signSize, signSize, 1);
       }
       pack.end();
-      for (const kind of KINDS) herds[kind].instanceMatrix.needsUpdate = true;
+      for (const herd of herds.values()) herd.instanceMatrix.needsUpdate = true;
       shadows.instanceMatrix.needsUpdate = true;
 
       effects.update(frame, perMetre);
       renderer.render(scene, camera);
+      return stands;
     },
 
     dispose() {
+      canvas.removeEventListener('webglcontextlost', lose);
+      canvas.removeEventListener('webglcontextrestored', regain);
       pack.dispose();
       scene.traverse((/** @type {any} */ node) => {
         node.geometry?.dispose();
@@ -272,7 +296,7 @@ export async function createScene({ canvas, sparkRoom, modelOf, sun: sunAt, dusk
  *   resize(width: number, height: number): void,
  *   setBackdrop(shown: boolean): void,
  *   veil(hidden: boolean): void,
- *   draw(frame: import('./coreframe.js').CoreFrame, now: number): void,
+ *   draw(frame: import('./coreframe.js').CoreFrame, now: number): boolean,
  *   dispose(): void,
  * }} Scene
  */

@@ -8,7 +8,7 @@ const PLAIN = new Map(Object.entries({ ß: 'ss', ø: 'o', ł: 'l', đ: 'd', ð: 
  * @param {string} text
  */
 export const fold = (text) =>
-  text.normalize('NFKD').toLowerCase().replace(/[\p{M}\u02bb\u02bc\u2018\u2019'`]/gu, '').replace(/[ßøłđðþæœı]/g, (letter) => PLAIN.get(letter) ?? letter);
+  text.normalize('NFKD').toLowerCase().replace(/[\p{M}\u02bb\u02bc\u2018\u2019'\x60]/gu, '').replace(/[ßøłđðþæœı]/g, (letter) => PLAIN.get(letter) ?? letter);
 
 export function createSearch() {
   /** @type {WeakMap<object, string>} what was folded once */

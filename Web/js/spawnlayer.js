@@ -13,9 +13,11 @@ const OFTEN = 120;
 /** @typedef {import('./map.js').Spawn} Spawn */
 
 /**
- * @param {{core: any, map: any, model: (creature: string) => string, distance: (metres: number) => string}} parts
+ * @param {{
+ *   core: any, map: any, model: (creature: string) => string, distance: (metres: number) => string, clusters: import('./clusters.js').Clusters,
+ * }} parts
  */
-export function createSpawnLayer({ core, map, model, distance }) {
+export function createSpawnLayer({ core, map, model, distance, clusters }) {
   /** @type {Map<number, Spawn>} */
   let spawns = new Map();
   /** @type {number | null} */
@@ -28,6 +30,9 @@ export function createSpawnLayer({ core, map, model, distance }) {
   }, () => {});
   let given = '';
   let shared = 0;
+
+  /** Where rings of places are on the screen. */
+  const rings = () => clusters.markers.filter(({ kind }) => kind !== 'place').map(({ lon, lat }) => map.project([lon, lat]));
 
   function draw() {
     const source = map.getSource('spawns');
@@ -46,7 +51,7 @@ export function createSpawnLayer({ core, map, model, distance }) {
       return { spawn, text, near, x, y, halfPill: text ? pillWidth(text) / 2 : 0, first: near || id === selected };
     });
     const { width, height } = map.getContainer().getBoundingClientRect();
-    const looks = core.places.looks(shown, width, height);
+    const looks = core.places.looks(shown, rings(), width, height);
     const standing = shown.map(({ spawn, near, x, y }, index) => {
       const { whole } = looks[index];
       const size = spawn.id === selected ? GROWN : whole ? 1 : SMALL;
@@ -59,8 +64,8 @@ export function createSpawnLayer({ core, map, model, distance }) {
       const { state, size, model: kind } = standing[index];
       const geometry = { type: 'Point', coordinates: [spawn.lon, spawn.lat] };
       const icon = lifted?.has(spawn.id) ? SPOT : hexagonName(kind, state);
-      const parts = [{ type: 'Feature', geometry, properties: { id: spawn.id, part: 'creature', icon, size } }];
-      if (looks[index].pill) parts.push({ type: 'Feature', geometry, properties: { id: spawn.id, part: 'pill', icon: pillName(text, near), size: 1 } });
+      const parts = [{ type: 'Feature', geometry, properties: { id: spawn.id, place: spawn.place, part: 'creature', icon, size } }];
+      if (looks[index].pill) parts.push({ type: 'Feature', geometry, properties: { id: spawn.id, place: spawn.place, part: 'pill', icon: pillName(text, near), size: 1 } });
       return parts;
     }).reverse().flat(); // the nearest is drawn last, on top
     const text = JSON.stringify(features);

@@ -56,7 +56,10 @@ export function createSurroundings({ core, api, onPlaces, onSpawns, onFailure, i
     try {
       await Promise.all([
         (async () => {
-          if (here === placesBox || everything) return;
+          if (everything) return;
+          // A view of more than a district shows, and counts, the whole hunt.
+          if (radius > MOST) return all();
+          if (here === placesBox) return;
           await fetchPlaces(`bbox=${here}&`);
           if (turn === asked) placesBox = here;
         })(),
@@ -74,6 +77,17 @@ export function createSurroundings({ core, api, onPlaces, onSpawns, onFailure, i
     }
   }
 
+  /** Gets the places of the whole hunt. */
+  async function all() {
+    if (everything) return;
+    gathering ??= fetchPlaces('').then(() => {
+      everything = true;
+    }).finally(() => {
+      gathering = null;
+    });
+    await gathering;
+  }
+
   return {
     places,
     get spawns() {
@@ -83,15 +97,7 @@ export function createSurroundings({ core, api, onPlaces, onSpawns, onFailure, i
     /** What was last asked for, as paths of the server's interface. */
     asked: () => [...(placesBox ? [`places?bbox=${placesBox}&limit=${PLACES}`] : []), ...(spawnsBox ? [spawnsPath(spawnsBox)] : [])],
     /** Gets the places of the whole hunt: for a list, or a search. */
-    async all() {
-      if (everything) return;
-      gathering ??= fetchPlaces('').then(() => {
-        everything = true;
-      }).finally(() => {
-        gathering = null;
-      });
-      await gathering;
-    },
+    all,
     /**
      * Gets one place, wherever it is: a link names it.
      * @param {string} id

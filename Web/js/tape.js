@@ -5,11 +5,16 @@ import { style } from './style.js';
 import { keepTape, keptTape, dropTape } from './tapestore.js';
 
 const SECOND = 1000;
+/** How often a tape that runs is kept, seconds: a page may go without a word. */
+const KEPT_EVERY = 10;
 
 /** @type {HTMLElement | null} */
 let box = null;
 /** @type {ReturnType<typeof setInterval> | undefined} */
 let ticking;
+/** Keeps what there is so far, of the tape that runs. */
+let save = () => {};
+document.addEventListener('visibilitychange', () => document.hidden && save());
 
 /** @param {Node} content */
 function show(content) {
@@ -52,14 +57,23 @@ function start(parts) {
   const button = make('button', { type: 'button', class: 'tape-stop', id: 'tape-stop', 'aria-label': t('tape.stop'), onclick: () => stop(parts) }, time, make('span', { text: t('tape.stop') }));
   show(button);
   parts.toast(t('tape.started'));
+  const at = Date.now();
+  save = () => {
+    const bytes = core.tape.soFar(performance.now());
+    if (bytes) keepTape({ bytes, at });
+  };
+  let seconds = 0;
   ticking = setInterval(() => {
     time.textContent = clock(began, performance.now());
+    seconds += 1;
+    if (seconds % KEPT_EVERY === 0) save();
   }, SECOND);
 }
 
 /** @param {{core: any, t: (key: string, params?: any) => string, toast: (text: string) => void}} parts */
 async function stop(parts) {
   clearInterval(ticking);
+  save = () => {};
   const bytes = parts.core.tape.stop(performance.now());
   if (!bytes) return hide();
   const kept = { bytes, at: Date.now() };

@@ -134,7 +134,7 @@ export function createYou(parts) {
     },
     panel: () => [
       make('p', { class: 'aside', text: t(player.nickname ? 'you.known' : 'you.nameless') }),
-      naming.part(),
+      make('section', null, naming.part()),
       make('section', { 'aria-labelledby': 'recovery-title' },
         make('h3', { id: 'recovery-title', text: t('recovery.title') }),
         make('p', { class: 'body', text: t('recovery.why') }),

@@ -5,6 +5,11 @@ if CommandLine.arguments.count == 4, CommandLine.arguments[1] == "city", let cou
     let side = Double(CommandLine.arguments[3])
 {
     printCity(count, side: side)
+} else if CommandLine.arguments.count == 4, CommandLine.arguments[1] == "seeds", let first = UInt64(CommandLine.arguments[2]),
+    let count = UInt64(CommandLine.arguments[3])
+{
+    // `CoreBenchmarks seeds FIRST COUNT`: those seeds' tapes, and which go wrong.
+    studySeeds(first..<first + count)
 } else if CommandLine.arguments.last == "sensors" {
     // `CoreBenchmarks sensors`: that part alone.
     measureSeededTapes()

@@ -1,8 +1,8 @@
 import CGnuTLS
 
 /// SHA-256 and SHA-1 of bytes, by GnuTLS.
-enum Digest {
-    static func sha256(_ bytes: [UInt8]) -> [UInt8] { hash(GNUTLS_DIG_SHA256, bytes) }
+package enum Digest {
+    package static func sha256(_ bytes: [UInt8]) -> [UInt8] { hash(GNUTLS_DIG_SHA256, bytes) }
 
     static func sha1(_ bytes: [UInt8]) -> [UInt8] { hash(GNUTLS_DIG_SHA1, bytes) }
 
@@ -14,7 +14,7 @@ enum Digest {
     }
 
     /// Lower-case hexadecimal digits.
-    static func hex(_ bytes: some Sequence<UInt8>) -> String {
+    package static func hex(_ bytes: some Sequence<UInt8>) -> String {
         String(decoding: bytes.flatMap { [hexDigit($0 >> 4), hexDigit($0 & 15)] }, as: UTF8.self)
     }
 }

@@ -25,7 +25,9 @@ extension StaticFiles {
     }
 
     /// A file's bytes; nil where there is none that would be served.
-    public func content(of path: String) -> [UInt8]? { find(path).flatMap { try? readFile($0) } }
+    public func content(of path: String) -> [UInt8]? {
+        find(path).flatMap { file in look(at: file, named: path)?.prepared ?? (try? readFile(file)) }
+    }
 
     private func walk(_ folder: String, depth: Int, into files: inout [FileListing.File]) {
         guard depth < Self.deepest, let directory = opendir(root + folder) else { return }
@@ -37,7 +39,7 @@ extension StaticFiles {
             guard !name.hasPrefix(".") else { continue }
             guard let file = find(folder + name) else { continue }
             if let known = look(at: file, named: name) {
-                files.append((folder + name, known.stamp.size, known.tag))
+                files.append((folder + name, known.prepared?.count ?? known.stamp.size, known.tag))
             } else {
                 walk(folder + name + "/", depth: depth + 1, into: &files)
             }

@@ -12,22 +12,32 @@ public final class StaticFiles: Sendable {
     let root: String
     private let cacheControl: String
     private let known = Lock<[String: KnownFile]>([:])
+    private let prepare: Preparation
 
     /// What is remembered of a file.
     struct KnownFile {
         let stamp: FileStamp
         let tag: String
+        /// What is sent in the file's place; nil: the file itself.
+        let prepared: [UInt8]?
         /// nil for a type that does not gain by compression, or where the result was no smaller.
         let compressed: [UInt8]?
     }
+
+    /// Makes of a file's content what is sent in its place, by its path below the folder; nil: it is sent as it is.
+    public typealias Preparation = @Sendable (_ path: Substring, _ content: [UInt8]) -> [UInt8]?
 
     /// Bytes beyond which a file is neither hashed nor compressed, lest its first reader wait: its tag is made of size and time.
     private static let largestRead = 8 << 20
 
     /// Serves `folder`.
-    /// - Parameter cacheControl: for every file; the usual one lets a browser keep it and ask each time whether it is the same.
+    /// - Parameters:
+    ///   - cacheControl: for every file; the usual one lets a browser keep it and ask each time whether it is the same.
+    ///   - prepare: what is sent in a file's place.
     /// - Throws: `fileFailed` where the folder is none.
-    public init(folder: String, cacheControl: String = "no-cache") throws(HTTPServiceError) {
+    public init(
+        folder: String, cacheControl: String = "no-cache", prepare: @escaping Preparation = { _, _ in nil }
+    ) throws(HTTPServiceError) {
         guard let resolved = StaticFiles.resolve(folder) else { throw .fileFailed(path: folder, reason: systemReason()) }
         var status = stat()
         guard stat(resolved, &status) == 0, status.st_mode & S_IFMT == S_IFDIR else {
@@ -35,6 +45,7 @@ public final class StaticFiles: Sendable {
         }
         root = resolved.hasSuffix("/") ? resolved : resolved + "/"
         self.cacheControl = cacheControl
+        self.prepare = prepare
     }
 
     /// Answers a GET (or HEAD) for the file at `path` below the folder, `/` between its segments; 404 where there is none.
@@ -44,7 +55,7 @@ public final class StaticFiles: Sendable {
             ("Content-Type", ContentType.of(path)), ("Cache-Control", cacheControl),
         ]
         var tag = "\"\(known.tag)\""
-        var body = Response.Body.file(path: file, size: known.stamp.size)
+        var body = known.prepared.map { Response.Body.bytes($0) } ?? .file(path: file, size: known.stamp.size)
         if let compressed = known.compressed {
             headers.append(("Vary", "Accept-Encoding"))
             if acceptsGzip(request.header("accept-encoding")) {
@@ -81,9 +92,11 @@ public final class StaticFiles: Sendable {
         if let remembered = known.withLock({ $0[file] }), remembered.stamp == stamp { return remembered }
 
         var tag = Digest.hex([stamp.seconds, stamp.nanoseconds, stamp.size].flatMap { StaticFiles.bytes(of: $0) })
-        var compressed: [UInt8]?
+        var (prepared, compressed): ([UInt8]?, [UInt8]?)
         if stamp.size <= StaticFiles.largestRead {
-            guard let content = try? readFile(file) else { return nil }
+            guard var content = try? readFile(file) else { return nil }
+            prepared = prepare(file.dropFirst(root.count), content)
+            if let prepared { content = prepared }
             tag = Digest.hex(Digest.sha256(content).prefix(16))
             if content.count >= Response.leastWorthCompressing, ContentType.isCompressible(ContentType.of(name)),
                 let smaller = Gzip.compress(content, effort: .small), smaller.count < content.count
@@ -91,7 +104,7 @@ public final class StaticFiles: Sendable {
                 compressed = smaller
             }
         }
-        let made = KnownFile(stamp: stamp, tag: tag, compressed: compressed)
+        let made = KnownFile(stamp: stamp, tag: tag, prepared: prepared, compressed: compressed)
         known.withLock { $0[file] = made }
         return made
     }

@@ -17,7 +17,8 @@ extension JSON {
 
     /// A hunt with its creatures, how its categories are told apart, and what lies over its map.
     static func hunt(
-        _ hunt: Hunt, creatures: [Creature], categories: [CategoryCount], choices: [CategoryChoice], overlays: [Overlay]
+        _ hunt: Hunt, creatures: [Creature], models: [OwnModel.Facts], categories: [CategoryCount], choices: [CategoryChoice],
+        overlays: [Overlay]
     ) -> JSON {
         var members: [(key: String, value: JSON)] = [
             ("id", .string(hunt.id)), ("title", .string(hunt.title)), ("description", .string(hunt.description)),
@@ -31,15 +32,10 @@ extension JSON {
         members += doubts(of: hunt.rules)
         if let style = hunt.style { members.append(("style", .string(style))) }
         members.append(("clusters", .bool(hunt.clusters)))
-        if let imagery = hunt.imagery {
-            let parts: [(key: String, value: JSON)] = [
-                ("tiles", .string(imagery.tiles)), ("attribution", .string(imagery.attribution)),
-                ("lastZoom", .integer(imagery.lastZoom)),
-            ]
-            members.append(("imagery", .object(parts)))
-        }
+        if let imagery = hunt.imagery { members.append(("imagery", .imagery(imagery))) }
         members.append(("overlays", .array(overlays.map(overlay))))
-        members.append(("creatures", .array(creatures.map(creature))))
+        let files = Dictionary(models.map { ($0.name, "/api/hunts/\(hunt.id)/models/\($0.name)?version=\($0.tag)") }) { $1 }
+        members.append(("creatures", .array(creatures.map { creature($0, file: files[$0.model]) })))
         let styles = CategoryStyle.styles(byFrequency: categories.map(\.name), choices: choices)
         members.append(("categories", .array(zip(styles, categories).map(category))))
         members.append(("nicknameLength", .integer(JSONFields.longestNickname)))
@@ -47,7 +43,7 @@ extension JSON {
     }
 
     /// How far positions are believed, and what is too fast.
-    private static func doubts(of rules: Rules) -> [(key: String, value: JSON)] {
+    static func doubts(of rules: Rules) -> [(key: String, value: JSON)] {
         [
             ("accuracyAllowance", .number(rules.accuracyAllowance.metres)),
             ("poorestAccuracy", .number(rules.poorestAccuracy.metres)),
@@ -56,14 +52,26 @@ extension JSON {
         ]
     }
 
-    private static func seconds(_ span: Moment.Span) -> JSON { .number(Double(span.milliseconds) / 1_000) }
+    /// A time as seconds, with milliseconds after the point.
+    static func seconds(_ span: Moment.Span) -> JSON { .number(Double(span.milliseconds) / 1_000) }
 
-    private static func creature(_ creature: Creature) -> JSON {
+    /// Pictures of the ground from above.
+    static func imagery(_ imagery: Imagery) -> JSON {
+        .object([
+            ("tiles", .string(imagery.tiles)), ("attribution", .string(imagery.attribution)),
+            ("lastZoom", .integer(imagery.lastZoom)),
+        ])
+    }
+
+    /// A kind of creature; `file`: where its model is, where it is a host's own.
+    static func creature(_ creature: Creature, file: String? = nil) -> JSON {
         let names = creature.names.sorted { $0.key < $1.key }.map { (key: $0.key, value: JSON.string($0.value)) }
-        return .object([
+        var members: [(key: String, value: JSON)] = [
             ("id", .string(creature.id)), ("names", .object(names)), ("model", .string(creature.model)),
             ("height", .number(creature.height.metres)), ("hitPoints", .integer(creature.hitPoints)),
-        ])
+        ]
+        if let file { members.append(("modelFile", .string(file))) }
+        return .object(members)
     }
 
     private static func category(_ style: CategoryStyle, _ count: CategoryCount) -> JSON {
@@ -93,7 +101,8 @@ extension JSON {
         return .object(members)
     }
 
-    private static func place(_ place: Place) -> JSON {
+    /// A place as a GeoJSON Feature.
+    static func place(_ place: Place) -> JSON {
         var properties: [(key: String, value: JSON)] = [("title", .string(place.title))]
         if place.titleIsMadeUp { properties.append(("titleIsMadeUp", true)) }
         properties += [

@@ -15,6 +15,19 @@ extension Operation {
             method: "DELETE", pattern: "/api/hunts/{hunt}", summary: "Deletes a hunt with all it has.", caller: .host,
             answers: [.empty("It is gone.")]),
         Operation(
+            method: "GET", pattern: "/api/hunts/{hunt}/export",
+            summary: "The whole hunt as one file, without players: docs/hunt-archive.md describes it.", caller: .host,
+            answers: [Answer(status: 200, meaning: "The archive, a tar.gz.", content: ("application/gzip", "Anything"))]),
+        Operation(
+            method: "POST", pattern: "/api/hunts/import",
+            summary: "Takes in a hunt's archive of up to 64 MiB: all of it, or nothing.", caller: .host,
+            query: [
+                Parameter(
+                    name: "as", schema: #"{"type":"string","pattern":"^[a-z0-9]([a-z0-9-]{0,38}[a-z0-9])?$"}"#,
+                    meaning: "The id it is to have here (its own).")
+            ], body: Body(schema: "ArchiveFile", type: "application/gzip"),
+            answers: [.json("Hunt", "The hunt.", status: 201)]),
+        Operation(
             method: "GET", pattern: "/api/hunts/{hunt}/events",
             summary: "What happens in a hunt, as Server-Sent Events: appeared, caught, removed, hunt, scores, reset, ping.",
             headers: [
@@ -73,6 +86,35 @@ extension Operation {
         Operation(
             method: "DELETE", pattern: "/api/hunts/{hunt}/images/{image}", summary: "Takes a picture away.", caller: .host,
             answers: [.empty("It is gone.")]),
+        Operation(
+            method: "GET", pattern: "/api/hunts/{hunt}/models", summary: "The models of the hunt's own.", caller: .host,
+            answers: [.json("Models", "The models, by name.")]),
+        Operation(
+            method: "GET", pattern: "/api/hunts/{hunt}/models/{model}", summary: "A creature's model of the hunt's own.",
+            answers: [Answer(status: 200, meaning: "A GLB.", content: ("model/gltf-binary", "Anything"))]),
+        Operation(
+            method: "PUT", pattern: "/api/hunts/{hunt}/models/{model}",
+            summary:
+                "Makes a creature of that name, or changes it, with a model of its own: a GLB of up to 16 MiB and 100,000 triangles, "
+                + "which is set on its feet.", caller: .host,
+            query: [
+                Parameter(
+                    name: "height", schema: #"{"type":"number","minimum":0.05,"maximum":100}"#, meaning: "Metres it stands tall.",
+                    isRequired: true),
+                Parameter(
+                    name: "hitPoints", schema: #"{"type":"number","minimum":1,"maximum":100}"#, meaning: "Hits it takes (1)."),
+                Parameter(
+                    name: "names", schema: #"{"type":"string","examples":["{\"en\":\"Fox\"}"]}"#,
+                    meaning: "Its names by language, a JSON object (its name, in English)."),
+            ], body: Body(schema: "ModelFile", type: "model/gltf-binary"), answers: [.json("Model", "The model as it is kept.")]),
+        Operation(
+            method: "DELETE", pattern: "/api/hunts/{hunt}/models/{model}", summary: "Takes a creature with its model away.",
+            caller: .host,
+            query: [
+                Parameter(
+                    name: "spawns", schema: #"{"enum":["true","false"]}"#,
+                    meaning: "Whether those of it that stand go, too (false).")
+            ], answers: [.empty("It is gone.")]),
     ]
 
     static let box = Parameter(

@@ -133,7 +133,7 @@ extension Operation {
         switch name {
         // The app is there for any hunt, and says itself that there is none.
         case "hunt" where pattern.hasPrefix("/api/"): #"{"type":"string","pattern":"^[a-z0-9]([a-z0-9-]{0,38}[a-z0-9])?$"}"#
-        case "overlay", "image": #"{"type":"string","pattern":"^[a-z0-9]([a-z0-9-]{0,38}[a-z0-9])?$"}"#
+        case "overlay", "image", "model": #"{"type":"string","pattern":"^[a-z0-9]([a-z0-9-]{0,38}[a-z0-9])?$"}"#
         case "player", "spawn", "exclusion": #"{"type":"integer","minimum":1}"#
         default: #"{"type":"string"}"#
         }

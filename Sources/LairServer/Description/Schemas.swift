@@ -33,7 +33,14 @@ enum Schemas {
             "index":{"type":"integer"}}},
           "Creature": {"type":"object","required":["id","names","model","height","hitPoints"],"properties":{
             "id":{"$ref":"#/components/schemas/Id"},"names":{"type":"object","additionalProperties":{"type":"string"}},
-            "model":{"type":"string"},"height":{"description":"Metres.","type":"number"},"hitPoints":{"type":"integer","minimum":1}}},
+            "model":{"type":"string"},"height":{"description":"Metres.","type":"number"},"hitPoints":{"type":"integer","minimum":1},
+            "modelFile":{"description":"Where the model is, where it is the hunt's own.","type":"string"}}},
+          "Model": {"type":"object","required":["name","bytes","triangles","creatures"],"properties":{
+            "name":{"$ref":"#/components/schemas/Id"},"bytes":{"type":"integer"},"triangles":{"type":"integer"},
+            "creatures":{"description":"Who wear it.","type":"array","items":{"$ref":"#/components/schemas/Creature"}}}},
+          "Models": {"type":"object","required":["models"],"properties":{
+            "models":{"type":"array","items":{"$ref":"#/components/schemas/Model"}}}},
+          "ModelFile": {"description":"A GLB.","type":"string","format":"binary"},
           "NewCreature": {"type":"object","required":["id"],"properties":{
             "id":{"$ref":"#/components/schemas/Id"},
             "names":{"type":["object","null"],"additionalProperties":{"type":"string","minLength":1,"maxLength":60}},
@@ -67,6 +74,7 @@ enum Schemas {
             "type":{"const":"FeatureCollection"},
             "features":{"type":"array","items":{"type":"object","required":["type","geometry","properties"]}}}},
           "Picture": {"description":"PNG, JPEG or WebP.","type":"string","format":"binary"},
+          "ArchiveFile": {"description":"A hunt's archive.","type":"string","format":"binary"},
           "Images": {"type":"object","required":["images"],"properties":{"images":{"type":"array","items":{"type":"string"}}}},
           "Link": {"type":"object","required":["link"],"properties":{"link":{"type":"string"},
             "onlyHere":{"description":"It leads nowhere from another machine.","type":"boolean"}}},

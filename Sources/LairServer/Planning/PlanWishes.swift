@@ -54,3 +54,12 @@ struct PlanWishes {
         return members
     }
 }
+
+extension Call {
+    /// A whole number from the query, in a range.
+    fileprivate func whole(_ name: String, in range: ClosedRange<Int64>) throws(Problem) -> Int64? {
+        try query(
+            name, { text in Int64(text).flatMap { range.contains($0) ? $0 : nil } },
+            expected: "a whole number from \(range.lowerBound) to \(range.upperBound)")
+    }
+}

@@ -9,6 +9,11 @@ extension Hunt {
         guard Hunt.isValid(id: id) else {
             throw .invalid("`id` must be 1 to 40 of a–z, 0–9 and -, and neither start nor end with -.")
         }
+        try self.init(id: id, fields)
+    }
+
+    /// The hunt of that id that `fields` describe.
+    init(id: String, _ fields: JSONFields) throws(Problem) {
         self.init(
             id: id, title: try fields.text("title", longest: 200, lines: false),
             description: try fields.optionalText("description", longest: 4_000) ?? "",

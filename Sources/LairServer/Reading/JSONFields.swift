@@ -132,7 +132,7 @@ struct JSONFields {
 
     /// A length of time, sent as seconds.
     func optionalSeconds(_ name: String, in range: ClosedRange<Double>) throws(Problem) -> Moment.Span? {
-        try optionalNumber(name, in: range).map { Moment.Span(milliseconds: Int64($0 * 1_000)) }
+        try optionalNumber(name, in: range).map { Moment.Span(milliseconds: Int64(($0 * 1_000).rounded())) }
     }
 
     /// An object's members.

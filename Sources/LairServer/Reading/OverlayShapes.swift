@@ -10,12 +10,17 @@ struct OverlayShapes {
     static let most = 2_000
 
     private let color: String
+    private let longitudes: ClosedRange<Double>
     private var features: [JSON] = []
     private var positions = 0
 
-    /// The shapes of a file; `color`: of those that name none.
-    init(_ body: [UInt8], color: String) throws(Problem) {
+    /// The shapes of a file; `color`: of those that name none. `isWritten`: they were written here, so that across the antimeridian
+    /// longitudes run on past 180, and are written again just as they are.
+    init(_ body: [UInt8], color: String, isWritten: Bool = false) throws(Problem) {
         self.color = color
+        // A line may go round the Earth at each of its positions, and no further.
+        let farthest = isWritten ? 360.0 * Double(Self.mostPositions) : 180
+        longitudes = -farthest...farthest
         try read(try JSONFields(body: body))
         guard !features.isEmpty else { throw .invalid("There is no line and no area in it.") }
     }
@@ -121,7 +126,7 @@ struct OverlayShapes {
         points.reserveCapacity(list.count)
         for (index, position) in list.enumerated() {
             guard case .array(let numbers) = position, numbers.count >= 2, let x = numbers[0].degrees, let y = numbers[1].degrees,
-                (-180...180).contains(x), (-90...90).contains(y)
+                longitudes.contains(x), (-90...90).contains(y)
             else {
                 throw .invalid("`\(path)[\(index)]` must be longitude and latitude in degrees (WGS-84).")
             }

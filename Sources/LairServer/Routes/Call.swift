@@ -15,6 +15,11 @@ struct Call {
         return value
     }
 
+    /// A query value that is true or false; false where it is not given.
+    func flag(_ name: String) throws(Problem) -> Bool {
+        try query(name, { ["true": true, "false": false][$0] }, expected: "true or false") ?? false
+    }
+
     /// The number of a path's segment; a segment that is none names nothing.
     func number(_ name: String) throws(Problem) -> Int64 {
         guard let text = parameters[name], let number = Int64(text), number > 0 else {
@@ -122,10 +127,13 @@ extension LairService {
 
     /// What the store answers, its errors as problems.
     func ask<T>(_ question: () throws(StoreError) -> T) throws(Problem) -> T {
-        do throws(StoreError) { return try question() } catch {
-            metrics.count(error)
-            throw Problem(error)
-        }
+        do throws(StoreError) { return try question() } catch { throw problem(error) }
+    }
+
+    /// What a store's error is to whoever asked; it is counted.
+    func problem(_ error: StoreError) -> Problem {
+        metrics.count(error)
+        return Problem(error)
     }
 
     /// The hunt that a path names.

@@ -19,13 +19,7 @@ extension LairService {
             var choices: [CategoryChoice] = []
             try CategoryChange.list(in: fields)?.apply(to: &choices)
             try ask { () throws(StoreError) in try store.create(hunt, creatures: creatures, choices: choices) }
-            var answer = try json(of: hunt)
-            // The host may sit at this very machine, whose own name for itself is no link for anyone else.
-            if case .object(var members) = answer, let nearby = setup.nearby {
-                members.append(("link", .string("\(nearby)/h/\(hunt.id)")))
-                answer = .object(members)
-            }
-            return .json(answer, status: 201, headers: [("Location", "/api/hunts/\(hunt.id)")])
+            return .json(linked(try json(of: hunt), hunt.id), status: 201, headers: [("Location", "/api/hunts/\(hunt.id)")])
         }
         on("GET", "/api/hunts/{hunt}", in: &router) { call throws(Problem) in .json(try json(of: try hunt(call))) }
         on("PATCH", "/api/hunts/{hunt}", access: .host, in: &router) { call throws(Problem) in
@@ -63,11 +57,20 @@ extension LairService {
         }
     }
 
-    private func json(of hunt: Hunt) throws(Problem) -> JSON {
+    /// With the link that phones near by take, where it is known. The host may sit at this very machine, whose own name for itself
+    /// is no link for anyone else.
+    func linked(_ answer: JSON, _ id: String) -> JSON {
+        guard case .object(let members) = answer, let nearby = setup.nearby else { return answer }
+        return .object(members + [("link", .string("\(nearby)/h/\(id)"))])
+    }
+
+    func json(of hunt: Hunt) throws(Problem) -> JSON {
         let creatures = try ask { () throws(StoreError) in try store.creatures(of: hunt.id) }
+        let models = try ask { () throws(StoreError) in try store.models(of: hunt.id) }
         let categories = try ask { () throws(StoreError) in try store.categories(of: hunt.id) }
         let choices = try ask { () throws(StoreError) in try store.choices(of: hunt.id) }
         let overlays = try ask { () throws(StoreError) in try store.overlays(of: hunt.id) }
-        return .hunt(hunt, creatures: creatures, categories: categories, choices: choices, overlays: overlays)
+        return .hunt(
+            hunt, creatures: creatures, models: models, categories: categories, choices: choices, overlays: overlays)
     }
 }

@@ -98,10 +98,3 @@ extension LairService {
         return names.dropLast().joined(separator: ", ") + " or " + (names.last ?? "")
     }
 }
-
-extension Call {
-    /// A query value that is true or false; false where it is not given.
-    func flag(_ name: String) throws(Problem) -> Bool {
-        try query(name, { ["true": true, "false": false][$0] }, expected: "true or false") ?? false
-    }
-}

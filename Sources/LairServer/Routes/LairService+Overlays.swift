@@ -62,11 +62,13 @@ extension LairService {
 }
 
 extension Call {
+    private static let nouns = ["image": "a picture", "model": "a model"]
+
     /// A path's segment that is to become a name: in links, in paths.
     func name(_ parameter: String) throws(Problem) -> String {
         let name = parameters[parameter] ?? ""
         guard Hunt.isValid(id: name) else {
-            throw .invalid("The name of \(parameter == "image" ? "a picture" : "an overlay") must be 1 to 40 of a–z, 0–9 and -.")
+            throw .invalid("The name of \(Self.nouns[parameter] ?? "an overlay") must be 1 to 40 of a–z, 0–9 and -.")
         }
         return name
     }

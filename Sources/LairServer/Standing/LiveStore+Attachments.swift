@@ -17,6 +17,18 @@ extension LiveStore {
 
     func delete(overlay name: String, of hunt: String) throws(StoreError) -> Bool { try inner.delete(overlay: name, of: hunt) }
 
+    func models(of hunt: String) throws(StoreError) -> [OwnModel.Facts] { try inner.models(of: hunt) }
+
+    func model(_ name: String, of hunt: String) throws(StoreError) -> OwnModel? { try inner.model(name, of: hunt) }
+
+    func put(_ model: OwnModel, for creature: Creature?, into hunt: String) throws(StoreError) {
+        try inner.put(model, for: creature, into: hunt)
+    }
+
+    func remove(creature: String, of hunt: String) throws(StoreError) -> CreatureRemoval {
+        try inner.remove(creature: creature, of: hunt)
+    }
+
     func images(of hunt: String) throws(StoreError) -> [String] { try inner.images(of: hunt) }
 
     func image(_ name: String, of hunt: String) throws(StoreError) -> MarkerImage? { try inner.image(name, of: hunt) }

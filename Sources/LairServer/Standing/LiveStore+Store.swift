@@ -23,6 +23,21 @@ extension LiveStore: Store {
         }
     }
 
+    func bring<Failure>(
+        _ id: String, fill: (_ arriving: String) throws(Failure) -> Void
+    ) throws(StoreError) -> Result<Void, Failure> {
+        let result = try inner.bring(id, fill: fill)
+        guard case .success = result else { return result }
+        try huntWrites.withLock { _ throws(StoreError) in
+            // Since it came, it may have been deleted, and another made.
+            guard memory(of: id) == nil, let hunt = try inner.hunt(id) else { return }
+            let memory = HuntMemory(hunt, isNew: false)
+            keep(memory, of: id)
+            load(memory)
+        }
+        return result
+    }
+
     func update<Failure>(
         hunt id: String, _ change: (inout Hunt, inout [CategoryChoice]) throws(Failure) -> Void
     ) throws(StoreError) -> Result<Hunt, Failure>? {
@@ -115,6 +130,8 @@ extension LiveStore: Store {
     ) throws(StoreError) -> [Place] {
         try inner.places(of: hunt, in: box, category: category, after: after, limit: limit)
     }
+
+    func eachPlace(of hunt: String, _ body: (Place) -> Void) throws(StoreError) { try inner.eachPlace(of: hunt, body) }
 
     func place(_ key: PlaceKey, of hunt: String) throws(StoreError) -> Place? { try inner.place(key, of: hunt) }
 

@@ -37,7 +37,8 @@ struct Tool {
     private static func gist(of said: String) -> String {
         let lines = said.split(whereSeparator: \.isNewline).map(String.init)
         let line =
-            lines.first { $0.contains("ERROR") } ?? lines.first { $0.contains("rror") } ?? lines.last ?? "it does not say why"
+            lines.first { $0.contains("ERROR") } ?? lines.first { $0.contains("rror") } ?? lines.last
+            ?? "it is broken, or of another kind"
         return String(cleanText(line).prefix(300))
     }
 }

@@ -3,8 +3,8 @@ import HuntRules
 
 /// One plan in the making: takes spots as long as there is room.
 ///
-/// Each district (a cell of 0.005°) gives one in its turn, so that none is full while another has none. A district gives what lies
-/// near a place first, one for each place, and then the rest, in an order that only the seed and the spots decide.
+/// Each district (a cell of 0.005°) gives one in its turn, so that none is full while another has none: first what lies near a
+/// place, one for each place, and then the rest, in an order that only the seed and the spots decide.
 struct Placing {
     private let request: PlanRequest
     private let mixing: Mixing
@@ -76,16 +76,22 @@ struct Placing {
         guard !lots.isEmpty else { return }
         var districts: [Int64: District] = [:]
         for spot in spots { districts[Self.cell(of: spot.coordinate), default: District()].add(spot) }
-        var open = districts.keys.map { (cell: $0, turn: mixing.number($0)) }.sorted { ($0.turn, $0.cell) < ($1.turn, $1.cell) }
+        let order = districts.keys.map { (cell: $0, turn: mixing.number($0)) }.sorted { ($0.turn, $0.cell) < ($1.turn, $1.cell) }
         for key in districts.keys { districts[key]?.sort() }
-        while !open.isEmpty, !isDone {
-            var still: [(cell: Int64, turn: UInt64)] = []
-            for entry in open {
-                guard !isDone else { break }
-                if isCrowded(entry.cell, spots[0].coordinate) { continue }
-                if place(one: &districts[entry.cell]!, cell: entry.cell, explain) { still.append(entry) }
+        // Near places first, in all districts; then wherever else there is room.
+        for nearPlaces in [true, false] {
+            var open = order
+            while !open.isEmpty, !isDone {
+                var still: [(cell: Int64, turn: UInt64)] = []
+                for entry in open {
+                    guard !isDone else { break }
+                    if isCrowded(entry.cell, spots[0].coordinate) { continue }
+                    if place(one: &districts[entry.cell]!, nearPlaces: nearPlaces, cell: entry.cell, explain) {
+                        still.append(entry)
+                    }
+                }
+                open = still
             }
-            open = still
         }
     }
 
@@ -98,8 +104,10 @@ struct Placing {
     }
 
     /// Places one creature of a district: false where it has no room left.
-    private mutating func place(one district: inout District, cell: Int64, _ explain: (Spot) -> Why?) -> Bool {
-        while let spot = district.next(served: served) {
+    private mutating func place(
+        one district: inout District, nearPlaces: Bool, cell: Int64, _ explain: (Spot) -> Why?
+    ) -> Bool {
+        while let spot = district.next(nearPlaces: nearPlaces, served: served) {
             guard grid.hasRoom(at: spot.point), let why = explain(spot) else { continue }
             grid.add(spot.point)
             inCell[cell, default: 0] += 1
@@ -137,19 +145,15 @@ private struct District {
         rest.sort(by: order)
     }
 
-    /// The next spot: near a place that has none yet, else the next of the rest. What is near a place that has one joins the rest.
-    mutating func next(served: Set<Int>) -> Placing.Spot? {
-        var isChanged = false
+    /// The next spot: near a place that has none yet, or of the rest. What is near a place that has one joins the rest.
+    mutating func next(nearPlaces: Bool, served: Set<Int>) -> Placing.Spot? {
+        guard nearPlaces else { return rest.popLast() }
         while let spot = near.popLast() {
-            if let place = spot.place, !served.contains(place) {
-                if isChanged { sort() }
-                return spot
-            }
+            if let place = spot.place, !served.contains(place) { return spot }
             rest.append(Placing.Spot(coordinate: spot.coordinate, point: spot.point, place: nil, turn: spot.turn))
-            isChanged = true
         }
-        if isChanged { sort() }
-        return rest.popLast()
+        sort()
+        return nil
     }
 }
 

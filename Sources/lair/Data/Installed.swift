@@ -16,7 +16,14 @@ enum Installed {
         } else {
             throw .failed("cannot find Web/index.html above \(executable). Set LAIR_WEB to the folder with the pages.")
         }
-        do throws(HTTPServiceError) { return try StaticFiles(folder: folder) } catch { throw .failed("\(error).") }
+        do throws(HTTPServiceError) { return try StaticFiles(folder: folder, prepare: script) } catch {
+            throw .failed("\(error).")
+        }
+    }
+
+    /// Our own scripts go without the comments that begin a line; those of others, with their licences, as they are.
+    private static let script: StaticFiles.Preparation = { path, content in
+        path.hasSuffix(".js") && !path.hasPrefix("vendor/") ? ScriptText.withoutComments(content) : nil
     }
 
     /// The demo's file and what is in it.

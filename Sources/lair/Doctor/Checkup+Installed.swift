@@ -61,6 +61,7 @@ extension Checkup {
         let tools = [
             ("swift", "rebuild lair"), ("python3", "fetch the map's library"), ("chromium", "run the browser tests"),
             ("ogr2ogr", "import Shapefiles and GeoPackages"), ("osmium", "import OpenStreetMap's PBF"),
+            ("assimp", "take models in Collada, FBX and OBJ"),
         ]
         let folders = (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":")
         let missing = tools.filter { tool in !folders.contains { access("\($0)/\(tool.0)", X_OK) == 0 } }

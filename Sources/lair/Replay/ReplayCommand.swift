@@ -1,6 +1,7 @@
 import Foundation
 import Geodesy
 import HTTPService
+import HuntRules
 import PlayerSession
 import Viewfinder
 
@@ -83,6 +84,9 @@ enum ReplayCommand: Command {
             ("heading", number(me.heading?.degrees)), ("headingAccuracy", number(me.headingAccuracy?.degrees)),
             ("north", .string(name(of: me.north.rawValue))), ("disturbed", .bool(me.isDisturbed)),
             ("quaternion", .array([.number(q.x), .number(q.y), .number(q.z), .number(q.w)])), ("target", target),
+            ("phase", frame.phase.map { .string("\($0)") } ?? .null),
+            ("hitPointsLeft", frame.target.map { .integer($0.hitPointsLeft) } ?? .null),
+            ("labels", .integer(replay.session.labels.places.count)), ("sparks", .integer(replay.session.fire.count)),
             ("creatures", .integer(replay.session.creatures.count)),
         ])
     }
@@ -96,7 +100,9 @@ enum ReplayCommand: Command {
         }
         var states = [0, 0, 0, 0]
         var disturbed = 0
-        while let (time, _) = replay.nextFrame() {
+        var phases: [Encounter.Phase] = []
+        while let (time, frame) = replay.nextFrame() {
+            if let phase = frame.phase, phase != phases.last { phases.append(phase) }
             let me = replay.session.me(at: time)
             states[me.north.rawValue] += 1
             if me.isDisturbed { disturbed += 1 }
@@ -110,6 +116,11 @@ enum ReplayCommand: Command {
         Terminal.say(
             "north     " + states.enumerated().map { "\(name(of: $0)) \(100 * $1 / total) %" }.joined(separator: ", ")
                 + ", of it held against the compass \(100 * disturbed / total) %")
+        let throwing = phases.count { $0 == .throwing }
+        if throwing > 0 {
+            let hits = phases.count { $0 == .hit || $0 == .caught }
+            Terminal.say("throws    \(throwing), hits \(hits), missed \(phases.count { $0 == .missed })")
+        }
         if tape.skipped > 0 { Terminal.say("skipped   \(tape.skipped) records of kinds that are not known") }
         Terminal.say("digest    \(hex(replay.digest))")
     }
@@ -135,6 +146,9 @@ enum ReplayCommand: Command {
         case .nudge: "nudge"
         case .forgetHand: "back to the compass"
         case .begin: "begin"
+        case .shape: "shape"
+        case .labels: "labels"
+        case .fire: "fire"
         case .throwBall, .throwAhead: "throw"
         case .verdict: "verdict"
         case .end: "end"

@@ -27,8 +27,13 @@ enum Terminal {
     static var isWatched: Bool { isatty(STDOUT_FILENO) == 1 }
 
     /// In one call, so that lines of several threads do not mix; without a buffer, so that nothing is lost at the end.
-    private static func write(_ text: String, to file: Int32) {
-        var rest = Array(text.utf8)[...]
+    private static func write(_ text: String, to file: Int32) { write(Array(text.utf8), to: file) }
+
+    /// Hands a file on to standard output.
+    static func write(_ bytes: [UInt8]) { write(bytes, to: STDOUT_FILENO) }
+
+    private static func write(_ bytes: [UInt8], to file: Int32) {
+        var rest = bytes[...]
         while !rest.isEmpty {
             let written = rest.withUnsafeBytes { Glibc.write(file, $0.baseAddress, $0.count) }
             if written > 0 { rest = rest.dropFirst(written) } else if errno != EINTR { return }

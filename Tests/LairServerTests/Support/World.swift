@@ -50,11 +50,21 @@ final class World: Sendable {
         _ method: String, _ target: String, _ body: String? = nil, bearer: String? = nil, key: String? = nil,
         headers more: [(name: String, value: String)] = [], peer: Peer = .loopback, isSecure: Bool = false
     ) throws -> Answer {
+        try send(
+            method, target, bytes: body.map { Array($0.utf8) }, bearer: bearer, key: key, headers: more, peer: peer,
+            isSecure: isSecure)
+    }
+
+    /// The same with a body that is no text.
+    func send(
+        _ method: String, _ target: String, bytes: [UInt8]?, bearer: String? = nil, key: String? = nil,
+        headers more: [(name: String, value: String)] = [], peer: Peer = .loopback, isSecure: Bool = false
+    ) throws -> Answer {
         var headers = more
         if let bearer { headers.append((name: "Authorization", value: "Bearer \(bearer)")) }
         if let key { headers.append((name: "Idempotency-Key", value: key)) }
         if let client {
-            return Answer(try client.send(method, target, headers: headers, body: body.map { Array($0.utf8) }))
+            return Answer(try client.send(method, target, headers: headers, body: bytes))
         }
         if !headers.contains(where: { $0.name == "Host" }) { headers.append((name: "Host", value: "localhost:8080")) }
         let parts = target.split(separator: "?", maxSplits: 1)
@@ -66,7 +76,7 @@ final class World: Sendable {
         }
         let request = Request(
             method: method, path: target == "/" ? [] : path, query: query,
-            headers: Dictionary(headers.map { ($0.name.lowercased(), $0.value) }) { $1 }, body: Array((body ?? "").utf8),
+            headers: Dictionary(headers.map { ($0.name.lowercased(), $0.value) }) { $1 }, body: bytes ?? [],
             peer: peer, isSecure: isSecure)
         return Answer(router.respond(to: request))
     }
