@@ -188,7 +188,7 @@ def test_a_hunt_is_made_and_a_creature_set_by_keyboard_alone(lair, open_page):
             page.keyboard.press(key)
             page.wait_for_timeout(500)  # the map has glided there
         page.keyboard.press("Enter")
-    expect(page.locator("#drawing p")).to_contain_text("ha")
+    expect(page.locator("#drawing p")).to_contain_text("m²")
     page.keyboard.press("Escape")
     expect(page.locator("#drawing")).to_be_hidden()
     assert page.evaluate("window.pointed") is None

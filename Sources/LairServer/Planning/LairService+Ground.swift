@@ -71,8 +71,3 @@ extension LairService {
         do throws(PlanningError) { return try ClosedGround(areas) } catch { throw problem(error) }
     }
 }
-
-extension String {
-    /// The same as the beginning of a sentence.
-    fileprivate var capitalizedFirst: String { prefix(1).uppercased() + dropFirst() }
-}
