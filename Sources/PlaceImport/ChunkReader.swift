@@ -20,7 +20,7 @@ final class ChunkReader {
         buffer.deallocate()
     }
 
-    private static func open(_ path: String) throws(ImportError) -> Int32 {
+    static func open(_ path: String) throws(ImportError) -> Int32 {
         let descriptor = Glibc.open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
         guard descriptor >= 0 else { throw .unreadable(systemWords(errno)) }
         var status = stat()

@@ -57,8 +57,6 @@ private final class SystemFinder: RecordConsumer {
 
     func take(_ tape: borrowing RecordTape, _ kind: RecordKind, _ header: borrowing RecordTape) throws(ImportError) {
         try look(header)
-        // The first record is enough.
-        throw .empty
     }
 
     func close(_ header: borrowing RecordTape) throws(ImportError) { try look(header) }
@@ -68,7 +66,8 @@ private final class SystemFinder: RecordConsumer {
         do throws(ImportError) {
             _ = try ReferenceSystem(header, node)
         } catch {
-            if case .referenceSystem(let found) = error { name = found }
+            // One that is named by a register; what is not named is told by whoever reads on.
+            if case .referenceSystem(let found) = error, found.uppercased().contains("EPSG") { name = found }
         }
     }
 }

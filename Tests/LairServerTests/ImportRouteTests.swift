@@ -29,13 +29,13 @@ struct ImportRouteTests {
         return features.compactMap { $0["properties"]?["title"]?.text }
     }
 
-    private static let table = Array("Nr,lat,lon,Was,Name\n1,21.3,-157.8,A,x\n2,21.4,-157.8,B,y\n3,,,C,z\n".utf8)
+    private static let table = Array("id,lat,lon,Was,Name\n1,21.3,-157.8,A,x\n2,21.4,-157.8,B,y\n3,,,C,z\n".utf8)
 
     @Test("a second import shows the difference in a trial, then updates and adds, and removes when asked")
     func difference() throws {
         let world = try world()
         #expect(post(world, Self.table).json["difference"]?["added"]?.integer == 2)
-        let next = Array("Nr,lat,lon,Was,Name\n2,21.4,-157.8,B,changed\n4,21.5,-157.8,D,new\n".utf8)
+        let next = Array("id,lat,lon,Was,Name\n2,21.4,-157.8,B,changed\n4,21.5,-157.8,D,new\n".utf8)
         for removal in ["false", "true"] {
             let trial = post(world, next, [("dryRun", "true"), ("removeMissing", removal)]).json["difference"]
             #expect(trial?["added"]?.integer == 1 && trial?["changed"]?.integer == 1 && trial?["missing"]?.integer == 1)

@@ -11,11 +11,9 @@ final class InputBytes {
         case .bytes(let bytes): (memory, descriptor, count) = (bytes, -1, bytes.count)
         case .file(let path):
             memory = nil
-            descriptor = Glibc.open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
+            descriptor = try ChunkReader.open(path)
             var status = stat()
-            let isFile = descriptor >= 0 && fstat(descriptor, &status) == 0 && status.st_mode & S_IFMT == S_IFREG
-            count = isFile ? Int(status.st_size) : 0
-            guard isFile else { throw .unreadable("it is not a regular file") }
+            count = fstat(descriptor, &status) == 0 ? Int(status.st_size) : 0
         }
     }
 

@@ -13,7 +13,7 @@ struct UsageTests {
             ["serve", "--port", "7000", "--tls-port", "7000"], ["serve", "--fast"], ["hunt", "create"], ["hunt", "create", "a"],
             ["hunt", "create", "a", "--center", "here"], ["hunt", "create", "a", "--center", "91,0"],
             ["hunt", "create", "a", "b", "--center", "1,1"], ["hunt", "create", "a", "--center", "1,1", "--reach", "far"],
-            ["import"], ["import", "file.json"], ["import", "file.json", "--hunt", "a", "--format", "kml"],
+            ["import"], ["import", "file.json"], ["import", "file.json", "--hunt", "a", "--format", "xlsx"],
             ["spawns", "add", "1,1"], ["spawns", "add", "1,1", "wolf"], ["spawns", "add", "1;1", "wolf", "--hunt", "a"],
         ])
     func usage(words: [String]) throws {
