@@ -5,7 +5,7 @@ public struct ServerSettings: Sendable {
     /// Threads for the handlers that may have to wait, of all listeners together. What is answered later needs none.
     public var workers = 16
     /// Requests that wait for one of those, or for an answer that comes later; one more is answered with 503.
-    public var waiting = 176
+    public var waiting = 112
     /// Milliseconds a request may have waited to be read. Where all have waited for longer there is more to do than can be done,
     /// and those that have are answered with 503.
     public var patience = 20
