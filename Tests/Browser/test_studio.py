@@ -2,6 +2,7 @@
 
 import json
 import pathlib
+import re
 
 import pytest
 from conftest import DESK, PHONE, shoot
@@ -70,6 +71,7 @@ def test_a_newcomer_makes_a_safe_hunt_of_a_towns_file_and_an_owner_takes_a_block
     assert rows.count() >= 10
     expect(rows.first).to_contain_text("from")
     shoot(page, "studio-plan-en-1280-light")
+    until(page, "window.view.get('proposed')?.length > 0")
     first = page.evaluate("window.view.get('proposed').map(({ geometry }) => geometry.coordinates)")[0]
 
     # A block is kept out, and nothing is proposed there any more.
@@ -82,6 +84,7 @@ def test_a_newcomer_makes_a_safe_hunt_of_a_towns_file_and_an_owner_takes_a_block
     page.locator("#propose").click()
     expect(page.locator("#publish")).to_be_visible(timeout=60_000)
     settle(page)
+    until(page, "window.view.get('proposed')?.length > 0")
     planned = page.evaluate("window.view.get('proposed').map(({ geometry }) => geometry.coordinates)")
     inside = [at for at in planned if abs(at[1] - first[1]) < 0.0004 and abs(at[0] - first[0]) < 0.0008]
     assert planned and not inside
@@ -142,6 +145,7 @@ def test_a_hunt_is_made_and_a_creature_set_by_keyboard_alone(lair, open_page):
     page.keyboard.type(host_key(lair))
     page.keyboard.press("Enter")
     expect(page.locator("#new-hunt")).to_be_visible()
+    settle(page)
     to_stop(page, "#new-hunt")
     page.keyboard.press("Enter")
     expect(page.locator("#title")).to_be_visible()
@@ -188,7 +192,7 @@ def test_a_hunt_is_made_and_a_creature_set_by_keyboard_alone(lair, open_page):
             page.keyboard.press(key)
             page.wait_for_timeout(500)  # the map has glided there
         page.keyboard.press("Enter")
-    expect(page.locator("#drawing p")).to_contain_text("m²")
+    expect(page.locator("#drawing p")).to_contain_text(re.compile("m²|ha"))
     page.keyboard.press("Escape")
     expect(page.locator("#drawing")).to_be_hidden()
     assert page.evaluate("window.pointed") is None
