@@ -229,6 +229,7 @@ def test_the_new_version_takes_over_when_the_browser_starts_again(own_pages, pla
     until(page, f"{WORKER}.then((worker) => worker.waiting)", seconds=60)
     blank = context.new_page()
     page.close()
+    blank.wait_for_timeout(1500)  # the browser is done with the page that was closed
     blank.goto(f"{lair.url}{LINK}", wait_until="commit")
     assert edition(blank) == "fourth"
     context.close()

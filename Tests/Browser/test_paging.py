@@ -1,4 +1,4 @@
-"""A hunt of twenty thousand places: all of them are found, listed and linked to."""
+"""A hunt of nearly twenty thousand places: all of them are found, listed and linked to."""
 
 import json
 import time
@@ -7,7 +7,7 @@ import urllib.parse
 from game import until
 from playwright.sync_api import expect
 
-COUNT = 20_000
+COUNT = 19_800  # with the 199 of the hunt just below the number from which they come as tiles
 
 
 def test_every_place_of_a_large_hunt_is_listed_found_and_linked_to(lair, open_page):
@@ -22,18 +22,18 @@ def test_every_place_of_a_large_hunt_is_listed_found_and_linked_to(lair, open_pa
     page = open_page("about:blank")
     asked = []
     page.on("request", lambda request: asked.append(request.url) if "/places?" in request.url else None)
-    page.goto(f"{lair.url}/h/honolulu?walk&place={urllib.parse.quote('trees/19999', safe='')}")
+    page.goto(f"{lair.url}/h/honolulu?walk&place={urllib.parse.quote('trees/19799', safe='')}")
     page.locator("#nickname").fill("Keola")
     page.locator("#join-button").click()
-    expect(page.locator("#sheet-title")).to_have_text("Tree 19999")
-    assert any("id=trees%2F19999" in url for url in asked) and not any(url.split("?")[1].startswith("limit=") for url in asked)
+    expect(page.locator("#sheet-title")).to_have_text("Tree 19799")
+    assert any("id=trees%2F19799" in url for url in asked) and not any(url.split("?")[1].startswith("limit=") for url in asked)
     page.keyboard.press("Escape")
 
     began = time.monotonic()
     page.locator("#list-button").click()
     until(page, f"window.lair.state.game.surroundings.places.size === {COUNT + 199}", seconds=60)
     print(f"\n{COUNT + 199} places in the page after {time.monotonic() - began:.1f} s in {sum('limit=' in url for url in asked)} answers")
-    assert "20,199" in page.locator("#sheet [role=status]").inner_text()
+    assert "19,999" in page.locator("#sheet [role=status]").inner_text()
     shown = set()
     for _ in range(60):
         shown |= set(page.evaluate("[...document.querySelectorAll('#list-places button')].map(each => each.id)"))

@@ -25,7 +25,7 @@ extension Operation {
                 Parameter(
                     name: "as", schema: #"{"type":"string","pattern":"^[a-z0-9]([a-z0-9-]{0,38}[a-z0-9])?$"}"#,
                     meaning: "The id it is to have here (its own).")
-            ], body: Body(schema: "ArchiveFile", type: "application/gzip"),
+            ], body: Body(schema: "ArchiveFile", type: "application/octet-stream"),
             answers: [.json("Hunt", "The hunt.", status: 201)]),
         Operation(
             method: "GET", pattern: "/api/hunts/{hunt}/events",
@@ -156,7 +156,8 @@ extension Operation {
                 Parameter(
                     name: "names", schema: #"{"type":"string","examples":["{\"en\":\"Fox\"}"]}"#,
                     meaning: "Its names by language, a JSON object (its name, in English)."),
-            ], body: Body(schema: "ModelFile", type: "model/gltf-binary"), answers: [.json("Model", "The model as it is kept.")]),
+            ], body: Body(schema: "ModelFile", type: "application/octet-stream"),
+            answers: [.json("Model", "The model as it is kept.")]),
         Operation(
             method: "DELETE", pattern: "/api/hunts/{hunt}/models/{model}", summary: "Takes a creature with its model away.",
             caller: .host,

@@ -11,7 +11,7 @@ extension LairService {
     /// The words of a search; nil where there are none, or more than are looked for.
     private static func words(_ text: String) -> [String]? {
         let words = text.split(whereSeparator: \.isWhitespace).map(String.init)
-        return (1...6).contains(words.count) && text.utf8.count <= 400 ? words : nil
+        return (1...6).contains(words.count) && text.unicodeScalars.count <= 100 ? words : nil
     }
 
     /// Places as GeoJSON.
@@ -28,7 +28,7 @@ extension LairService {
                 "marker", { UInt64($0).flatMap { $0 < 1 << 53 ? $0 : nil } }, expected: "a cluster's number")
             {
                 places = try self.places(of: hunt, inCluster: marker, limit: Self.mostPlaces)
-            } else if let words = try call.query("q", Self.words, expected: "one to six words") {
+            } else if let words = try call.query("q", Self.words, expected: "one to six words of 100 letters in all") {
                 let limit = try call.number("limit", in: 1...Double(Self.mostFound)).map(Int.init) ?? Self.mostFound
                 places = try ask { () throws(StoreError) in try store.places(of: hunt.id, saying: words, limit: limit) }
             } else {
