@@ -70,12 +70,12 @@ extension Router {
         if method == "OPTIONS", path == ["*"] { return .answer(finish(Response(status: 204))) }
         let wanted = method == "HEAD" ? "GET" : method
         var allowed: Set<String> = []
-        // What is allowed is told of the plainest pattern that fits: the address's own.
+        // Who asks what is allowed is told of the plainest pattern that fits: the address's own.
         var plainest: [Segment]?
         for route in routes(ofLength: path.count) where Router.fits(route.pattern, path) {
             if route.method == wanted { return .route(route, parameters: Router.parameters(route.pattern, path)) }
             plainest = plainest ?? route.pattern
-            if route.pattern == plainest { allowed.insert(route.method) }
+            if method != "OPTIONS" || route.pattern == plainest { allowed.insert(route.method) }
         }
         if allowed.isEmpty {
             guard wanted == "GET", let last else { return .answer(refuse(.notFound())) }
