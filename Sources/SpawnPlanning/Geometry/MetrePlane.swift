@@ -21,11 +21,10 @@ struct MetrePlane: Sendable {
     private let meridian: Double
     private let equatorOffset: Double
 
-    private static let flattening = 1 / 298.257223563
-    private static let n = flattening / (2 - flattening)
-    private static let e = (flattening * (2 - flattening)).squareRoot()
+    private static let n = Earth.flattening / (2 - Earth.flattening)
+    private static let e = Earth.eccentricitySquared.squareRoot()
     /// The meridian's length by 2π.
-    private static let radius = 6_378_137.0 / (1 + n) * (1 + n * n / 4 + n * n * n * n / 64)
+    private static let radius = Earth.equatorialRadius.metres / (1 + n) * (1 + n * n / 4 + n * n * n * n / 64)
     private static let forward: [Double] = [
         n / 2 - 2 * n * n / 3 + 5 * n * n * n / 16 + 41 * n * n * n * n / 180,
         13 * n * n / 48 - 3 * n * n * n / 5 + 557 * n * n * n * n / 1_440,
