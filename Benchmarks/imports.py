@@ -10,7 +10,7 @@ import threading
 import time
 import urllib.request
 
-from server import LAT, LON, ROOT, Lair, claim, join_many, load, point, report, requests_file
+from loopback import LAT, LON, ROOT, Lair, claim, join_many, load, point, report, requests_file
 
 ROWS = 1_000_000
 FEATURES = 500_000

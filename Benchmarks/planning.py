@@ -11,7 +11,7 @@ import sys
 import tempfile
 import time
 
-from server import ROOT, Lair, report
+from loopback import ROOT, Lair, report
 
 sys.path.insert(0, str(ROOT / "Tests/Ground"))
 import fieldlaw  # noqa: E402

@@ -2,6 +2,7 @@
 
 import { createCategories } from '/assets/js/categories.js';
 import { loadCore } from '/assets/js/core.js';
+import { loadLanguage } from '/assets/js/i18n.js';
 import { createLayers } from '/assets/js/layers.js';
 import { createMap, loadMapLibrary } from '/assets/js/map.js';
 import { createYardstick, listenInWorkers } from '/bench/yardstick.js';
@@ -32,8 +33,11 @@ async function open() {
   const core = await loadCore();
   const view = /** @type {{center: [number, number], zoom: number}} */ ({ center: [121.53, 25.04], zoom: ZOOMS[0] });
   const hunt = { center: { lon: view.center[0], lat: view.center[1] }, categories: list };
+  /** These places do not come as tiles. */
+  const tiles = { get: async () => null, onCounts() {}, onPlaces() {} };
   const ours = await createMap({
     layers: createLayers({ hunt: { overlays: [] }, fetchShapes: async () => ({}), onFailure() {} }), core, hunt, categories, model: (id) => id, distance: String, number: String, title: 'Benchmark',
+    words: await loadLanguage('en'), tiles,
   });
   const land = await fetch('/assets/map/land.json').then((answer) => answer.json());
   const yardstick = await createYardstick(land, view);
