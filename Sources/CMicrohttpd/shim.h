@@ -3,10 +3,19 @@
 
 // This header brings the sockets' declarations along. In a compile that reads it before Glibc, they belong to this module:
 // a file that uses sockets imports both, or it builds on one day and not on the next.
+#include <errno.h>
 #include <microhttpd.h>
+#include <sys/resource.h>
 
 // The headers give it to GNU programs only.
 int accept4(int descriptor, struct sockaddr *address, socklen_t *size, int flags);
+
+// Makes the calling thread nicer: on Linux niceness is a thread's. Threads that it starts are as nice.
+static inline void lair_be_nicer(int steps) {
+    errno = 0;
+    int now = getpriority(PRIO_PROCESS, 0);
+    if (now != -1 || errno == 0) setpriority(PRIO_PROCESS, 0, now + steps);
+}
 
 // Swift imports neither variadic functions nor these enumerators.
 static inline enum MHD_Result lair_mhd_yes(void) { return MHD_YES; }

@@ -83,7 +83,7 @@ final class CommitQueue: Sendable {
             result = try body(connection)
         }
         job.leave(
-            toLead: { [self] job in leaders.async { self.lead(job, on: locked) } },
+            toLead: { [self] job in leaders.run { self.lead(job, on: locked) } },
             done: { failure in
                 if let failure { return done(.failure(failure)) }
                 guard let result else { preconditionFailure("a job without failure has its result") }
@@ -100,7 +100,7 @@ final class CommitQueue: Sendable {
     }
 
     /// Where those lead who were left here: in order, for each commit comes after the one before it anyway.
-    private let leaders = DispatchQueue(label: "lair.commits", qos: .userInitiated)
+    private let leaders = LeadingThread()
 
     /// Withdraws those who were left here and have waited too long.
     private func sweepLater() {

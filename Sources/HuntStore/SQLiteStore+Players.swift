@@ -2,14 +2,24 @@ public import HuntRules
 
 extension SQLiteStore {
     public func addPlayer(to hunt: String, nickname: String?, tokenHash: [UInt8]) throws(StoreError) -> Int64 {
-        try write { connection throws(StoreError) in
-            guard let number = try Self.number(of: hunt, connection) else { throw .noSuchHunt }
-            let added = try connection.run(
-                "INSERT INTO player (hunt, nickname, token) VALUES (?1, ?2, ?3) ON CONFLICT DO NOTHING",
-                [.integer(number), .optional(nickname), .blob(tokenHash)])
-            guard added > 0 else { throw .exists }
-            return connection.lastInserted
-        }
+        try write { connection throws(StoreError) in try Self.add(to: hunt, nickname, tokenHash, connection) }
+    }
+
+    public func addPlayer(
+        to hunt: String, nickname: String?, tokenHash: [UInt8], then done: @escaping @Sendable (Result<Int64, StoreError>) -> Void
+    ) {
+        submit({ connection throws(StoreError) in try Self.add(to: hunt, nickname, tokenHash, connection) }, then: done)
+    }
+
+    private static func add(
+        to hunt: String, _ nickname: String?, _ tokenHash: [UInt8], _ connection: Connection
+    ) throws(StoreError) -> Int64 {
+        guard let number = try Self.number(of: hunt, connection) else { throw .noSuchHunt }
+        let added = try connection.run(
+            "INSERT INTO player (hunt, nickname, token) VALUES (?1, ?2, ?3) ON CONFLICT DO NOTHING",
+            [.integer(number), .optional(nickname), .blob(tokenHash)])
+        guard added > 0 else { throw .exists }
+        return connection.lastInserted
     }
 
     public func player(of hunt: String, tokenHash: [UInt8]) throws(StoreError) -> Player? {
@@ -51,19 +61,31 @@ extension SQLiteStore {
     public func redeem(
         code hash: [UInt8], of hunt: String, tokenHash: [UInt8], at moment: Moment
     ) throws(StoreError) -> Player? {
-        try write { connection throws(StoreError) in
-            let player = try connection.row(
-                """
-                SELECT p.id, p.nickname
-                FROM hunt AS h JOIN player AS p ON p.hunt = h.number JOIN code AS c ON c.player = p.id
-                WHERE h.id = ?1 AND c.hash = ?2 AND c.until > ?3
-                """, [.text(hunt), .blob(hash), .moment(moment)]
-            ) { Player(id: $0.integer(0), nickname: $0.optionalText(1)) }
-            guard let player else { return nil }
-            try connection.run("DELETE FROM code WHERE player = ?1", [.integer(player.id)])
-            try connection.run("UPDATE player SET token = ?2 WHERE id = ?1", [.integer(player.id), .blob(tokenHash)])
-            return player
-        }
+        try write { connection throws(StoreError) in try Self.redeem(hash, of: hunt, tokenHash, at: moment, connection) }
+    }
+
+    public func redeem(
+        code hash: [UInt8], of hunt: String, tokenHash: [UInt8], at moment: Moment,
+        then done: @escaping @Sendable (Result<Player?, StoreError>) -> Void
+    ) {
+        submit(
+            { connection throws(StoreError) in try Self.redeem(hash, of: hunt, tokenHash, at: moment, connection) }, then: done)
+    }
+
+    private static func redeem(
+        _ hash: [UInt8], of hunt: String, _ tokenHash: [UInt8], at moment: Moment, _ connection: Connection
+    ) throws(StoreError) -> Player? {
+        let player = try connection.row(
+            """
+            SELECT p.id, p.nickname
+            FROM hunt AS h JOIN player AS p ON p.hunt = h.number JOIN code AS c ON c.player = p.id
+            WHERE h.id = ?1 AND c.hash = ?2 AND c.until > ?3
+            """, [.text(hunt), .blob(hash), .moment(moment)]
+        ) { Player(id: $0.integer(0), nickname: $0.optionalText(1)) }
+        guard let player else { return nil }
+        try connection.run("DELETE FROM code WHERE player = ?1", [.integer(player.id)])
+        try connection.run("UPDATE player SET token = ?2 WHERE id = ?1", [.integer(player.id), .blob(tokenHash)])
+        return player
     }
 
     public func forgetCodes(at moment: Moment) throws(StoreError) {

@@ -175,6 +175,10 @@ public protocol Store: Sendable {
 
     /// Adds a player with the hash of the token and returns the player's number.
     func addPlayer(to hunt: String, nickname: String?, tokenHash: [UInt8]) throws(StoreError) -> Int64
+    /// As `addPlayer`, but no thread waits for it: `done` is told the number, once, on another thread. It must not wait.
+    func addPlayer(
+        to hunt: String, nickname: String?, tokenHash: [UInt8], then done: @escaping @Sendable (Result<Int64, StoreError>) -> Void
+    )
     /// The player with that token's hash, or nil.
     func player(of hunt: String, tokenHash: [UInt8]) throws(StoreError) -> Player?
     /// The players of a hunt by number, those after a number, at most `limit`, with all they caught, whether it counts or not.
@@ -190,6 +194,10 @@ public protocol Store: Sendable {
     /// Takes a code, once: its player has the token of that hash from now on, and no other. Nil where the code is unknown,
     /// used, or older than it may be at `moment`.
     func redeem(code hash: [UInt8], of hunt: String, tokenHash: [UInt8], at moment: Moment) throws(StoreError) -> Player?
+    /// As `redeem`, but no thread waits for it: `done` is told the player, once, on another thread. It must not wait.
+    func redeem(
+        code hash: [UInt8], of hunt: String, tokenHash: [UInt8], at moment: Moment,
+        then done: @escaping @Sendable (Result<Player?, StoreError>) -> Void)
     /// Forgets the codes whose time is over at `moment`.
     func forgetCodes(at moment: Moment) throws(StoreError)
 

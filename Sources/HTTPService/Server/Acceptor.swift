@@ -1,5 +1,6 @@
 import CMicrohttpd
 import Glibc
+import Locks
 import Synchronization
 
 /// The thread that takes connections from a listening socket and gives them to a daemon's threads.

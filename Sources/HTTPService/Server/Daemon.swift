@@ -79,20 +79,43 @@ final class Daemon: @unchecked Sendable {
         start.on_target = onTarget
         start.on_completed = onCompleted
         start.on_connection = onConnection
+        // libmicrohttpd's threads are as nice as the one that starts them.
+        let niceness = isOwnerOnly ? 0 : settings.niceness
         if let identity {
             handle = identity.keyPEM.withCString { key in
                 identity.certificatePEM.withCString { certificate in
                     Daemon.priorities.withCString { priorities in
                         (start.tls_key, start.tls_certificate, start.tls_priorities) = (key, certificate, priorities)
-                        return lair_mhd_start(&start)
+                        return Daemon.start(start, nicer: niceness)
                     }
                 }
             }
         } else {
-            handle = lair_mhd_start(&start)
+            handle = Daemon.start(start, nicer: niceness)
         }
         guard let handle else { throw .cannotStart(on: endpoint.name) }
         acceptor = Acceptor(listening: socket.handOver(), for: handle, limit: Int(start.connections))
+    }
+
+    /// Starts a daemon whose threads give way to the process's other ones by so many steps of niceness.
+    private static func start(_ settings: lair_mhd_settings, nicer steps: Int) -> OpaquePointer? {
+        /// What the two threads share: written by one before it signals, read by the other after.
+        final class Start: @unchecked Sendable {
+            var settings: lair_mhd_settings
+            var handle: OpaquePointer?
+            let isDone = Signal()
+
+            init(_ settings: lair_mhd_settings) { self.settings = settings }
+        }
+        let start = Start(settings)
+        // On Linux niceness is a thread's, and cannot be taken back: hence a thread that ends with the start.
+        detachThread {
+            lair_be_nicer(Int32(steps))
+            start.handle = lair_mhd_start(&start.settings)
+            start.isDone.signal()
+        }
+        start.isDone.wait()
+        return start.handle
     }
 
     /// The socket listened on, open until the daemon quiesces.

@@ -2,13 +2,16 @@
 public struct ServerSettings: Sendable {
     /// Threads that read and write, for each TCP listener, and run the handlers that are quick: a few more than cores.
     public var threads = 8
+    /// By how much those threads are nicer than the process's others: who reads what is asked gives way to who is about to answer, or
+    /// where there is more to do than can be done, what was let in waits behind what is being turned away.
+    public var niceness = 4
     /// Threads for the handlers that may have to wait, of all listeners together. What is answered later needs none.
     public var workers = 16
     /// Requests that wait for one of those, or for an answer that comes later; one more is answered with 503.
     public var waiting = 112
-    /// Milliseconds a request may have waited to be read. Where all have waited for longer there is more to do than can be done,
-    /// and those that have are answered with 503.
-    public var patience = 20
+    /// Milliseconds a request may have waited to be read. Where most have waited for longer there is more to do than can be done,
+    /// and those that have are answered with 503. A claim waits for three such turns: to be read, to be committed, to be answered.
+    public var patience = 8
     /// How many requests in a twentieth of a second make a crowd: of fewer nobody is turned away for being late.
     public var crowd = 40
     /// Connections open at once, for each listener; more wait in the system's queue.

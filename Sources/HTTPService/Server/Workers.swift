@@ -2,7 +2,8 @@ import Glibc
 import Locks
 import Synchronization
 
-/// Threads for handlers that may have to wait, so that nobody else waits with them. Made when first needed, up to so many.
+/// Threads for handlers that may have to wait, so that nobody else waits with them. One is there from the start, and makes others as they
+/// are needed, up to so many: a thread is as nice as the one that makes it, and those who come with work are nicer than these are to be.
 final class Workers: Sendable {
     private struct State {
         var jobs: [@Sendable () -> Void] = []
@@ -37,32 +38,34 @@ final class Workers: Sendable {
     init(most: Int, room: Int) {
         self.most = max(most, 1)
         self.room = room
+        state.withLock { $0.threads = 1 }
+        detachThread { [self] in work(on: work) }
     }
 
     /// Runs a job soon; false where too many wait already, unless it is to be run `always`.
     func run(always: Bool = false, _ job: @escaping @Sendable () -> Void) -> Bool {
-        let needsThread: Bool? = state.withLock { state in
-            guard !state.isStopped, always || state.count < room || state.threads < most else { return nil }
+        let isTaken = state.withLock { state in
+            guard !state.isStopped, always || state.count < room + most - state.threads else { return false }
             state.jobs.append(job)
-            guard state.idle < state.count, state.threads < most else { return false }
-            state.threads += 1
             return true
         }
-        guard let needsThread else { return false }
-        if needsThread { detachThread { self.work(on: self.work) } }
-        work.signal()
-        return true
+        if isTaken { work.signal() }
+        return isTaken
     }
 
     private func work(on signal: Signal) {
         while true {
             state.withLock { $0.idle += 1 }
             signal.wait()
-            let (job, isOver) = state.withLock { state in
+            let (job, isLast, isOver) = state.withLock { state in
                 state.idle -= 1
                 let job = state.take()
-                return (job, job == nil && state.isStopped)
+                // Whoever goes to work leaves one behind who waits for more, as long as there may be another.
+                let isLast = job != nil && state.idle == 0 && state.threads < most && !state.isStopped
+                if isLast { state.threads += 1 }
+                return (job, isLast, job == nil && state.isStopped)
             }
+            if isLast { detachThread { self.work(on: signal) } }
             job?()
             if isOver { return }
         }

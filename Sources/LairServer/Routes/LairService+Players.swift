@@ -5,18 +5,19 @@ import HuntStore
 extension LairService {
     /// Players: join, look at one's own bestiary, be called something else, be erased.
     func addPlayerRoutes(to router: inout Router) {
-        on("POST", "/api/hunts/{hunt}/players", in: &router) { call throws(Problem) in
+        on("POST", "/api/hunts/{hunt}/players", in: &router) { call, done throws(Problem) in
             let hunt = try hunt(call)
             let fields = try JSONFields(body: call.request.body, emptyIsObject: true)
-            if fields.has("code") { return try move(call, fields, in: hunt) }
+            if fields.has("code") { return try move(call, fields, in: hunt, then: done) }
             try limitJoins(call.request, now: call.now)
             let nickname = try fields.optionalNickname("nickname")
             let token = Secrets.token(from: random(16))
-            let hash = Secrets.hash(token)
-            let id = try ask { () throws(StoreError) in
-                try store.addPlayer(to: hunt.id, nickname: nickname, tokenHash: hash)
+            store.addPlayer(to: hunt.id, nickname: nickname, tokenHash: Secrets.hash(token)) { result in
+                done(
+                    result.mapError(problem).map { id in
+                        .json(.object([("player", .integer(Int(id))), ("token", .string(token))]), status: 201)
+                    })
             }
-            return .json(.object([("player", .integer(Int(id))), ("token", .string(token))]), status: 201)
         }
         on("GET", "/api/hunts/{hunt}/me", in: &router) { call throws(Problem) in
             let hunt = try hunt(call)
@@ -112,18 +113,21 @@ extension LairService {
     }
 
     /// Joins as the player who has shown this code; the phone that had the player before has it no more.
-    private func move(_ call: Call, _ fields: JSONFields, in hunt: Hunt) throws(Problem) -> Response {
+    private func move(
+        _ call: Call, _ fields: JSONFields, in hunt: Hunt, then done: @escaping @Sendable (Result<Response, Problem>) -> Void
+    ) throws(Problem) {
         if let address = address(of: call.request), let wait = limits.codes.take(address, now: call.now) {
             throw Self.tooMany(wait)
         }
         let unknown = Problem.notFound("This code is not known here: it is good once, for \(MoveCode.minutes) minutes.")
         guard let text = try fields.optionalText("code", longest: 40), let code = MoveCode(typed: text) else { throw unknown }
         let token = Secrets.token(from: random(16))
-        let player = try ask { () throws(StoreError) in
-            try store.redeem(
-                code: code.hash(in: hunt.id), of: hunt.id, tokenHash: Secrets.hash(token), at: call.now)
+        store.redeem(code: code.hash(in: hunt.id), of: hunt.id, tokenHash: Secrets.hash(token), at: call.now) { result in
+            done(
+                result.mapError(problem).flatMap { player in
+                    guard let player else { return .failure(unknown) }
+                    return .success(.json(.object(Self.members(of: player) + [("token", .string(token))])))
+                })
         }
-        guard let player else { throw unknown }
-        return .json(.object(Self.members(of: player) + [("token", .string(token))]))
     }
 }

@@ -117,6 +117,16 @@ extension LiveStore: Store {
         return player
     }
 
+    func redeem(
+        code hash: [UInt8], of hunt: String, tokenHash: [UInt8], at moment: Moment,
+        then done: @escaping @Sendable (Result<Player?, StoreError>) -> Void
+    ) {
+        inner.redeem(code: hash, of: hunt, tokenHash: tokenHash, at: moment) { [self] result in
+            if case .success(let player?) = result { players.forget(player.id) }
+            done(result)
+        }
+    }
+
     // MARK: The store's own
 
     func setting(_ name: String) throws(StoreError) -> [UInt8]? { try inner.setting(name) }
@@ -182,6 +192,12 @@ extension LiveStore: Store {
 
     func addPlayer(to hunt: String, nickname: String?, tokenHash: [UInt8]) throws(StoreError) -> Int64 {
         try inner.addPlayer(to: hunt, nickname: nickname, tokenHash: tokenHash)
+    }
+
+    func addPlayer(
+        to hunt: String, nickname: String?, tokenHash: [UInt8], then done: @escaping @Sendable (Result<Int64, StoreError>) -> Void
+    ) {
+        inner.addPlayer(to: hunt, nickname: nickname, tokenHash: tokenHash, then: done)
     }
 
     func players(of hunt: String, after: Int64, limit: Int) throws(StoreError) -> [Score] {
