@@ -5,7 +5,7 @@ enum Schema {
 
     /// What takes a file from one version to the next; the first makes it from nothing. A step that was released is
     /// never changed: new ones are added after it.
-    static let steps: [StaticString] = [version1, version2, version3, version4, version5, version6]
+    static let steps: [StaticString] = [version1, version2, version3, version4, version5, version6, version7]
 
     /// Checks that the file is a store of ours and brings it up to date, in one transaction. Touches no foreign file.
     static func open(_ connection: Connection, steps: [StaticString] = Schema.steps) throws(StoreError) {
@@ -60,9 +60,13 @@ enum Schema {
         case 5: try connection.run("PRAGMA user_version = 5")
         case 6: try connection.run("PRAGMA user_version = 6")
         case 7: try connection.run("PRAGMA user_version = 7")
+        case 8: try connection.run("PRAGMA user_version = 8")
         default: preconditionFailure("write the pragma of version \(version) here")
         }
     }
+
+    /// Which datum a source's coordinates are of; empty: nobody said.
+    private static let version7: StaticString = "ALTER TABLE source ADD COLUMN datum TEXT NOT NULL DEFAULT ''"
 
     /// Models of a host's own.
     private static let version6: StaticString = """
