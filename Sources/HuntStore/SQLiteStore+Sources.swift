@@ -5,9 +5,11 @@ extension SQLiteStore {
         try read { connection throws(StoreError) in
             guard let number = try Self.number(of: hunt, connection) else { return [] }
             let noted = try connection.rows(
-                "SELECT name, format, at, columns FROM source WHERE hunt = ?1", [.integer(number)]
+                "SELECT name, format, at, columns, datum FROM source WHERE hunt = ?1", [.integer(number)]
             ) {
-                ImportedSource(name: $0.text(0), format: $0.text(1), at: Moment(milliseconds: $0.integer(2)), columns: $0.text(3))
+                ImportedSource(
+                    name: $0.text(0), format: $0.text(1), at: Moment(milliseconds: $0.integer(2)), columns: $0.text(3),
+                    datum: $0.text(4))
             }
             var sources = Dictionary(noted.map { ($0.name, $0) }) { $1 }
             try connection.each(
@@ -27,10 +29,10 @@ extension SQLiteStore {
         try write { connection throws(StoreError) in
             guard let number = try Self.number(of: hunt, connection) else { throw .noSuchHunt }
             try connection.run(
-                "INSERT OR REPLACE INTO source (hunt, name, format, at, columns) VALUES (?1, ?2, ?3, ?4, ?5)",
+                "INSERT OR REPLACE INTO source (hunt, name, format, at, columns, datum) VALUES (?1, ?2, ?3, ?4, ?5, ?6)",
                 [
                     .integer(number), .text(source.name), .text(source.format), .integer(source.at?.milliseconds ?? 0),
-                    .text(source.columns),
+                    .text(source.columns), .text(source.datum),
                 ])
         }
     }

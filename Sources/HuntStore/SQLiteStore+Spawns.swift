@@ -91,10 +91,27 @@ extension SQLiteStore {
         }
     }
 
+    public func eachExplainedSpawn(
+        of hunt: String, _ body: (_ spawn: Spawn, _ why: [UInt8]?) -> Void
+    ) throws(StoreError) {
+        try read { connection throws(StoreError) in
+            try connection.each(
+                """
+                SELECT s.id, s.creature, s.latitude, s.longitude, s.place, s.appears, s.leaves, s.why
+                FROM hunt AS h CROSS JOIN spawn AS s ON s.hunt = h.number WHERE h.id = ?1 ORDER BY s.cell, s.id
+                """, [.text(hunt)]
+            ) { row throws(StoreError) in body(try Self.spawn(row), row.optionalText(7).map { Array($0.utf8) }) }
+        }
+    }
+
     public func add(_ spawns: [Spawn], to hunt: String) throws(StoreError) -> [Spawn] {
+        try add(explained: spawns.map { ($0, nil) }, to: hunt)
+    }
+
+    public func add(explained spawns: [(spawn: Spawn, why: [UInt8]?)], to hunt: String) throws(StoreError) -> [Spawn] {
         try write { connection throws(StoreError) in
             guard let number = try Self.number(of: hunt, connection) else { throw .noSuchHunt }
-            return try Self.add(spawns.map { ($0, nil) }, to: number, connection)
+            return try Self.add(spawns, to: number, connection)
         }
     }
 

@@ -5,7 +5,7 @@ enum Schema {
 
     /// What takes a file from one version to the next; the first makes it from nothing. A step that was released is
     /// never changed: new ones are added after it.
-    static let steps: [StaticString] = [version1, version2, version3, version4, version5, version6, version7]
+    static let steps: [StaticString] = [version1, version2, version3, version4, version5, version6, version7, version8]
 
     /// Checks that the file is a store of ours and brings it up to date, in one transaction. Touches no foreign file.
     static func open(_ connection: Connection, steps: [StaticString] = Schema.steps) throws(StoreError) {
@@ -64,6 +64,9 @@ enum Schema {
         default: preconditionFailure("write the pragma of version \(version) here")
         }
     }
+
+    /// Which datum a source's coordinates are of; empty: nobody said.
+    private static let version8: StaticString = "ALTER TABLE source ADD COLUMN datum TEXT NOT NULL DEFAULT ''"
 
     /// Places whose indexes are tables of their own: an import appends the rows as they come and files them afterwards, sorted, so
     /// that each page of an index is touched once and not once for each batch. And what is counted of them.

@@ -118,8 +118,12 @@ public protocol Store: Sendable {
     /// Shows each spawn of a hunt to `body`, whether it stands or not, and when it was last caught where the hunt is one of
     /// mode `first`: one consistent state, neighbours one after the other.
     func eachSpawn(of hunt: String, _ body: (_ spawn: Spawn, _ taken: Moment?) -> Void) throws(StoreError)
+    /// Shows each spawn of a hunt to `body`, as `eachSpawn` does, with why it may stand there (nil: it was set by hand).
+    func eachExplainedSpawn(of hunt: String, _ body: (_ spawn: Spawn, _ why: [UInt8]?) -> Void) throws(StoreError)
     /// Adds spawns (their `id` is ignored) and returns them with their ids. Throws `.unknownCreature`.
     func add(_ spawns: [Spawn], to hunt: String) throws(StoreError) -> [Spawn]
+    /// As `add`, each with why it may stand there (nil: it was set by hand).
+    func add(explained spawns: [(spawn: Spawn, why: [UInt8]?)], to hunt: String) throws(StoreError) -> [Spawn]
     /// Takes a spawn away; captures of it stay. False where there was none.
     func delete(spawn: Int64, of hunt: String) throws(StoreError) -> Bool
 

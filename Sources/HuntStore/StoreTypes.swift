@@ -100,15 +100,18 @@ public struct ImportedSource: Sendable, Hashable {
     public var at: Moment?
     /// What the host chose about its columns, as it was given; empty: nothing.
     public var columns: String
+    /// The datum that the host said its coordinates are of; empty: nobody said.
+    public var datum: String
     /// How many places it has.
     public var places: Int
 
     /// A source of these parts.
-    public init(name: String, format: String, at: Moment?, columns: String = "", places: Int = 0) {
+    public init(name: String, format: String, at: Moment?, columns: String = "", datum: String = "", places: Int = 0) {
         self.name = name
         self.format = format
         self.at = at
         self.columns = columns
+        self.datum = datum
         self.places = places
     }
 }

@@ -57,7 +57,7 @@ struct ColumnEvidence {
             angles += 1
         } catch {
             // A geometry that is refused is a geometry all the same: its record will say why.
-            if error.reason != "the position is not two angles" {
+            if error.fault != .notTwoAngles {
                 geometries += 1
                 angles += 1
             }

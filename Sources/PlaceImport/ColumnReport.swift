@@ -50,7 +50,7 @@ public struct ColumnReport: Sendable {
     /// The first places it would give.
     public private(set) var preview: [Place] = []
     /// Why it gives none yet; nil where it does.
-    public private(set) var problem: String?
+    public private(set) var problem: (any Sayable)?
 
     /// Looks at a file, or at the beginning of one, as `importer` would read it. Throws what no choice of columns can mend.
     public init(_ input: ImportInput, _ importer: Importer) throws(ImportError) {
@@ -81,10 +81,14 @@ public struct ColumnReport: Sendable {
             while preview.count < Self.mostPreviewed, let places = try reader.next() { preview += places }
             preview = Array(preview.prefix(Self.mostPreviewed))
             taken = reader.columns
-            if preview.isEmpty { problem = reader.ledger.rejected.first?.reason ?? "it has no records" }
+            if preview.isEmpty {
+                if let first = reader.ledger.rejected.first { problem = first } else { problem = ColumnTrouble(.noRecords) }
+            }
         } catch {
-            guard case .wrongShape(let reason) = error else { throw error }
-            problem = reason
+            switch error {
+            case .wrongShape, .columns: problem = error
+            default: throw error
+            }
         }
         roles = ColumnRole.allCases.map { collector.guess($0, taken, options.columns) }
     }

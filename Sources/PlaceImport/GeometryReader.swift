@@ -7,15 +7,15 @@ struct GeometryReader: ~Copyable {
     /// The places that the geometry at `node` stands for: its points; for lines and areas one point on the longest or in the
     /// largest. Never empty.
     func coordinates(_ tape: borrowing RecordTape, _ node: Int) throws(Unusable) -> [Coordinate] {
-        if tape.kind(node) == .null { throw Unusable(reason: "the geometry is null") }
+        if tape.kind(node) == .null { throw Unusable(.nullGeometry) }
         guard tape.kind(node) == .map, let type = tape.member("type", of: node), let name = tape.string(type) else {
-            throw Unusable(reason: "the geometry has no type")
+            throw Unusable(.noType)
         }
         if name == "GeometryCollection" { return try collection(tape, node) }
-        guard let list = tape.member("coordinates", of: node) else { throw Unusable(reason: "the geometry has no coordinates") }
-        if tape.kind(list) == .null { throw Unusable(reason: "the coordinates are null") }
-        guard tape.kind(list) == .list else { throw Unusable(reason: "the coordinates are no list") }
-        guard tape.next(list) > list + 1 else { throw Unusable(reason: "the coordinates are empty") }
+        guard let list = tape.member("coordinates", of: node) else { throw Unusable(.geometryWithoutCoordinates) }
+        if tape.kind(list) == .null { throw Unusable(.nullCoordinates) }
+        guard tape.kind(list) == .list else { throw Unusable(.noList) }
+        guard tape.next(list) > list + 1 else { throw Unusable(.emptyCoordinates) }
         switch name {
         case "Point": return [try coordinate(tape, list)]
         case "MultiPoint": return try points(tape, list)
@@ -29,10 +29,10 @@ struct GeometryReader: ~Copyable {
             var areas: [Area] = []
             for part in tape.elements(of: list) { areas.append(Area(rings: try rings(tape, part))) }
             // The largest stands for them; the first of equals.
-            guard var largest = areas.first else { throw Unusable(reason: "the coordinates are empty") }
+            guard var largest = areas.first else { throw Unusable(.emptyCoordinates) }
             for area in areas where area.size > largest.size { largest = area }
             return [try coordinate(largest.pointInside())]
-        default: throw Unusable(reason: "\(String(name.prefix(40))) is no geometry")
+        default: throw Unusable(.noSuchGeometry, ["name": cleanText(String(name.prefix(40)))])
         }
     }
 
@@ -49,7 +49,7 @@ struct GeometryReader: ~Copyable {
             }
         }
         if !found.isEmpty { return found }
-        guard let other = others.first else { throw Unusable(reason: "the geometry collection is empty") }
+        guard let other = others.first else { throw Unusable(.emptyCollection) }
         return try coordinates(tape, other)
     }
 
@@ -61,7 +61,7 @@ struct GeometryReader: ~Copyable {
                 found.append(try coordinate(tape, point))
             } catch {
                 // One bad point refuses the record: a place silently missing is worse.
-                throw Unusable(reason: "point \(index + 1) of \(nodes.count): \(error.reason)")
+                throw Unusable(error.fault, error.values, point: Ledger.Point(number: index + 1, of: nodes.count))
             }
         }
         return found
@@ -70,12 +70,12 @@ struct GeometryReader: ~Copyable {
     private func rings(_ tape: borrowing RecordTape, _ list: Int) throws(Unusable) -> [[Position]] {
         var rings: [[Position]] = []
         for ring in tape.elements(of: list) { rings.append(try line(tape, ring)) }
-        guard rings.first?.isEmpty == false else { throw Unusable(reason: "the polygon is empty") }
+        guard rings.first?.isEmpty == false else { throw Unusable(.emptyPolygon) }
         return rings
     }
 
     private func line(_ tape: borrowing RecordTape, _ list: Int) throws(Unusable) -> [Position] {
-        guard tape.kind(list) == .list, tape.next(list) > list + 1 else { throw Unusable(reason: "the coordinates are empty") }
+        guard tape.kind(list) == .list, tape.next(list) > list + 1 else { throw Unusable(.emptyCoordinates) }
         var line: [Position] = []
         var node = list + 1
         while node < tape.next(list) {
@@ -94,13 +94,13 @@ struct GeometryReader: ~Copyable {
     }
 
     private func position(_ tape: borrowing RecordTape, _ node: Int) throws(Unusable) -> Position {
-        if tape.kind(node) == .null { throw Unusable(reason: "a position is null") }
+        if tape.kind(node) == .null { throw Unusable(.nullPosition) }
         let first = node + 1
-        guard tape.kind(node) == .list, first < tape.next(node) else { throw Unusable(reason: "a position is empty") }
+        guard tape.kind(node) == .list, first < tape.next(node) else { throw Unusable(.emptyPosition) }
         let second = tape.next(first)
-        guard second < tape.next(node) else { throw Unusable(reason: "a position has one number only") }
+        guard second < tape.next(node) else { throw Unusable(.oneNumber) }
         guard let x = tape.number(first), let y = tape.number(second) else {
-            throw Unusable(reason: "the coordinates are not numbers")
+            throw Unusable(.notNumbers)
         }
         return Position(x: x, y: y)
     }

@@ -3,7 +3,7 @@ import Geodesy
 /// Reads a geometry that is written as a GeoJSON text in a cell.
 final class GeometryText: RecordConsumer {
     private var found: [Coordinate]?
-    private var reason = "the position is no GeoJSON geometry"
+    private var fault = Unusable(.noGeoJSON)
 
     /// The places that the geometry of `text` stands for.
     static func coordinates(_ text: UnsafeBufferPointer<UInt8>) throws(Unusable) -> [Coordinate] {
@@ -13,9 +13,9 @@ final class GeometryText: RecordConsumer {
             try stream.feed(text)
             try stream.finish()
         } catch {
-            throw Unusable(reason: "the position is no GeoJSON: \(error)")
+            throw Unusable(.brokenGeoJSON, ["words": "\(error)"])
         }
-        guard let found = reader.found else { throw Unusable(reason: reader.reason) }
+        guard let found = reader.found else { throw reader.fault }
         return found
     }
 
@@ -24,7 +24,7 @@ final class GeometryText: RecordConsumer {
         do throws(Unusable) {
             found = try GeometryReader(system: .wgs84).coordinates(tape, feature.geometry)
         } catch {
-            reason = error.reason
+            fault = error
         }
     }
 

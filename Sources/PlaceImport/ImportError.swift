@@ -24,6 +24,8 @@ public enum ImportError: Error, Sendable, Hashable {
     case tooLarge(record: Int, bytes: Int)
     /// One record has more than `limit` columns.
     case tooWide(record: Int, limit: Int)
+    /// A table whose columns do not tell where its positions are.
+    case columns(ColumnTrouble)
     /// No table whose columns can be told apart, or JSON, but neither a table of places nor a map of them.
     case wrongShape(String)
     /// XML's grammar is broken at this byte, counted from 0.
@@ -46,41 +48,4 @@ public enum ImportError: Error, Sendable, Hashable {
     case toolFailed(tool: String, reason: String)
     /// Its coordinates are declared to be of a reference system that is not read here, which is named.
     case referenceSystem(String)
-}
-
-extension ImportError: CustomStringConvertible {
-    /// A sentence for the host, which names the record where there is one.
-    public var description: String {
-        switch self {
-        case .unreadable(let reason): "the file cannot be read: \(reason)"
-        case .empty: "the file is empty"
-        case .encoding(let name): "the file is \(name), not UTF-8: save it as UTF-8"
-        case .invalidUTF8(let record, let byte): "record \(record): no valid UTF-8 at byte \(byte)"
-        case .unknownEncoding: "the letters of the file cannot be told: save it as UTF-8"
-        case .undecodable(let record, let byte, let encoding):
-            "record \(record): no valid \(encoding) at byte \(byte), as the rest of the file is"
-        case .unknownFormat:
-            "the file is none of what is read here: GeoJSON, Socrata's rows.json, a table of text with columns (CSV, TSV), KML, GPX, "
-                + "an OpenStreetMap extract, a Shapefile in a ZIP archive, a GeoPackage"
-        case .syntax(let record, let byte, let reason):
-            "record \(record): no valid JSON at byte \(byte): \(reason.hasSuffix(".") ? String(reason.dropLast()) : reason)"
-        case .markup(let record, let byte, let reason): "record \(record): no valid XML at byte \(byte): \(reason)"
-        case .entities: "the file declares entities of its own, which are not read: save it without a DOCTYPE"
-        case .archive(let reason): "the archive cannot be unpacked: \(reason)"
-        case .tooMuch(let reason): reason
-        case .foreign(let name): "the file is \(name), not a file of places"
-        case .conditionMissing:
-            "an OpenStreetMap extract holds everything: say what to take of it, such as tourism=artwork"
-        case .toolMissing(let tool, let package):
-            "this format is read by \(tool), which is not installed: install the Debian package \(package)"
-        case .toolLimit(let tool, let what): "\(tool) was ended: the file took more than \(what)"
-        case .toolFailed(let tool, let reason): "\(tool) cannot read the file: \(reason)"
-        case .truncated(let record): "record \(record): the file ends in the middle"
-        case .tooDeep(let record, let limit): "record \(record): nested deeper than \(limit) levels"
-        case .tooLarge(let record, let bytes): "record \(record): larger than \(bytes >> 20) MiB"
-        case .tooWide(let record, let limit): "record \(record): more than \(limit) columns"
-        case .wrongShape(let reason): reason
-        case .referenceSystem(let name): "coordinates in \(name) are not read: convert the file to WGS-84 (EPSG:4326)"
-        }
-    }
 }

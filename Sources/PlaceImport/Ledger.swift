@@ -8,8 +8,10 @@ public struct Ledger: Sendable, Hashable {
     public var places = 0
     /// Records that gave none, in order.
     public var rejected: [Rejection] = []
+    /// Links to more data that the file has and nobody followed, the first of many; empty text for one without an address.
+    public var links: [String] = []
     /// What a host should know of the file as a whole, a sentence each: links that were not followed.
-    public var notes: [String] = []
+    public var notes: [String] { links.map { "a link to more data was not followed\($0.isEmpty ? "" : ": \($0)")" } }
 
     /// An empty account.
     public init() {}
@@ -18,13 +20,43 @@ public struct Ledger: Sendable, Hashable {
     public struct Rejection: Sendable, Hashable {
         /// Which: its identifier where it has one, else its number in the file from 1, such as `#3`.
         public var record: String
-        /// Why, a sentence for the host.
-        public var reason: String
+        /// Why.
+        public var fault: RecordFault
+        /// What the sentence names, by name.
+        public var values: [String: String]
+        /// Which of the record's points it is about; nil: all of it.
+        public var point: Point?
 
         /// A rejection of these parts.
-        public init(record: String, reason: String) {
+        public init(record: String, _ fault: RecordFault, _ values: [String: String] = [:], point: Point? = nil) {
             self.record = record
-            self.reason = reason
+            self.fault = fault
+            self.values = values
+            self.point = point
+        }
+
+        /// Why, a sentence for the host.
+        public var reason: String {
+            point.map { "point \($0.number) of \($0.of): \(sentence)" } ?? sentence
         }
     }
+
+    /// One of a record's points.
+    public struct Point: Sendable, Hashable {
+        /// Its number, from 1.
+        public var number: Int
+        /// How many the record has.
+        public var of: Int
+
+        /// A point of these numbers.
+        public init(number: Int, of: Int) {
+            self.number = number
+            self.of = of
+        }
+    }
+}
+
+extension Ledger.Rejection: Sayable {
+    public var slug: String { fault.rawValue }
+    public var template: String { fault.template }
 }

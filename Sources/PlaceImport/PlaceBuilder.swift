@@ -36,8 +36,8 @@ final class PlaceBuilder: RecordConsumer {
 
     func take(link: String) {
         // A file of links says it once and counts them; each would say the same.
-        guard ledger.notes.count < 20 else { return }
-        ledger.notes.append("a link to more data was not followed\(link.isEmpty ? "" : ": \(link.prefix(300))")")
+        guard ledger.links.count < 20 else { return }
+        ledger.links.append(String(link.prefix(300)))
     }
 
     func take(_ tape: borrowing RecordTape, _ kind: RecordKind, _ header: borrowing RecordTape) {
@@ -52,7 +52,7 @@ final class PlaceBuilder: RecordConsumer {
             default: break
             }
         } catch {
-            ledger.rejected.append(Ledger.Rejection(record: label(tape), reason: error.reason))
+            ledger.rejected.append(Ledger.Rejection(record: label(tape), error.fault, error.values, point: error.point))
         }
     }
 
@@ -63,7 +63,7 @@ final class PlaceBuilder: RecordConsumer {
 
     private func add(feature tape: borrowing RecordTape, bare: Bool, _ system: ReferenceSystem) throws(Unusable) {
         begin()
-        guard let feature = Feature(tape, bare: bare) else { throw Unusable(reason: "it is no GeoJSON Feature") }
+        guard let feature = Feature(tape, bare: bare) else { throw Unusable(.noFeature) }
         if feature.properties >= 0 {
             let rank = plan.identification.byField
             table.visit(tape, feature.properties) { field, key in
@@ -74,13 +74,16 @@ final class PlaceBuilder: RecordConsumer {
         if plan.identification.byFeature, feature.id >= 0, tape.identifierWords(feature.id) != nil {
             fields.identifier = feature.id
         }
-        guard feature.geometry >= 0 else { throw Unusable(reason: "there is no geometry") }
+        guard feature.geometry >= 0 else { throw Unusable(.noGeometry) }
         var own = system
         if feature.crs >= 0 {
             do throws(ImportError) {
                 own = try ReferenceSystem(tape, feature.crs)
             } catch {
-                throw Unusable(reason: error.description)
+                guard case .referenceSystem(let name) = error, name != ReferenceSystem.unnamed else {
+                    throw Unusable(.unnamedSystem)
+                }
+                throw Unusable(.otherSystem, ["system": name])
             }
         }
         let coordinates = try GeometryReader(system: own).coordinates(tape, feature.geometry)
@@ -91,7 +94,7 @@ final class PlaceBuilder: RecordConsumer {
         row tape: borrowing RecordTape, _ columns: [TableColumn], _ position: ([Int]) throws(Unusable) -> [Coordinate]
     ) throws(Unusable) {
         begin()
-        guard tape.kind(0) == .list else { throw Unusable(reason: "it is no row") }
+        guard tape.kind(0) == .list else { throw Unusable(.noRow) }
         let cells = tape.elements(of: 0)
         for (index, cell) in cells.enumerated() where index < columns.count {
             let column = columns[index]

@@ -57,30 +57,28 @@ struct PositionCandidates {
     var isProjected = false
 
     /// Where the positions are; throws a sentence that names the columns where that is not clear.
-    func position(_ evidence: [Int: ColumnEvidence], _ names: [String]) throws(Unusable) -> TextColumns.Position {
-        var complaint: String?
+    func position(_ evidence: [Int: ColumnEvidence], _ names: [String]) throws(ColumnTrouble) -> TextColumns.Position {
+        var complaint: ColumnTrouble?
         for (y, x) in [(latitudes, longitudes), (up, across)] {
             let isNamed = !latitudes.isEmpty && y == latitudes
             if !isNamed, let cell = try cell(evidence, names, &complaint) { return cell }
             if let pair = try pair(y, x, isNamed: isNamed, evidence, names, &complaint) { return pair }
         }
-        if let complaint { throw Unusable(reason: complaint) }
+        if let complaint { throw complaint }
         if let latitude = latitudes.first, let longitude = longitudes.first {
             return .pair(latitude: latitude, longitude: longitude)
         }
         if let one = (latitudes + longitudes).first {
-            throw Unusable(
-                reason: "of the columns only \(quoted(names[one])) is known to hold a coordinate; the others are "
-                    + list(names.indices.filter { $0 != one }.map { names[$0] }))
+            let others = names.indices.filter { $0 != one }.map { names[$0] }
+            throw ColumnTrouble(.oneColumn, ["name": quoted(names[one]), "columns": ColumnTrouble.list(others)])
         }
-        throw Unusable(
-            reason: "no column is known to hold positions: call two of them latitude and longitude. They are " + list(names))
+        throw ColumnTrouble(.noColumns, ["columns": ColumnTrouble.list(names)])
     }
 
     private func pair(
         _ latitudes: [Int], _ longitudes: [Int], isNamed: Bool, _ evidence: [Int: ColumnEvidence], _ names: [String],
-        _ complaint: inout String?
-    ) throws(Unusable) -> TextColumns.Position? {
+        _ complaint: inout ColumnTrouble?
+    ) throws(ColumnTrouble) -> TextColumns.Position? {
         // Of several names for one thing the surest that says anything; of two equal names neither is surer.
         guard let latitude = latitudes.first(where: { evidence[$0]?.said ?? 0 > 0 }),
             let longitude = longitudes.first(where: { evidence[$0]?.said ?? 0 > 0 }), latitude != longitude,
@@ -89,43 +87,41 @@ struct PositionCandidates {
         for (chosen, all) in [(latitude, latitudes), (longitude, longitudes)] {
             let same = all.filter { plainName(names[$0]) == plainName(names[chosen]) && evidence[$0]?.said ?? 0 > 0 }
             if same.count > 1 {
-                throw Unusable(reason: "\(same.count) columns are called \(quoted(names[chosen])): which one counts?")
+                throw ColumnTrouble(.sameName, ["count": "\(same.count)", "name": quoted(names[chosen])])
             }
         }
-        let both = "the columns \(quoted(names[latitude])) and \(quoted(names[longitude]))"
-        let example = "such as \(y.example) and \(x.example)"
+        let values = [
+            "latitude": quoted(names[latitude]), "longitude": quoted(names[longitude]), "north": y.example, "east": x.example,
+        ]
         if isProjected, y.isMostlyAngles, x.isMostlyAngles { return .pair(latitude: latitude, longitude: longitude) }
         if y.isMostlyProjected || x.isMostlyProjected {
-            complaint = "\(both) hold projected coordinates, \(example), not degrees: convert the file to WGS-84 (EPSG:4326)"
+            complaint = ColumnTrouble(.pairProjected, values)
             return nil
         }
         guard y.isMostlyAngles, x.isMostlyAngles else {
-            complaint = complaint ?? "\(both) hold no degrees, but words \(example)"
+            complaint = complaint ?? ColumnTrouble(.pairWords, values)
             return nil
         }
         if y.isMostlyBeyondPole {
-            throw Unusable(
-                reason: x.beyondPole == 0
-                    ? "\(both) look swapped: the first holds values beyond 90°, \(example)"
-                    : "\(both) hold no degrees: latitudes are beyond a pole, \(example)")
+            throw ColumnTrouble(x.beyondPole == 0 ? .pairSwapped : .pairBeyondPole, values)
         }
         // x and y are degrees only where they look as finely measured as degrees are.
         guard isNamed || (y.precise * 2 > y.said && x.precise * 2 > x.said && x.angles == x.said) else {
-            complaint = complaint ?? "\(both) may be degrees or not, \(example): call them longitude and latitude if they are"
+            complaint = complaint ?? ColumnTrouble(.pairUnsure, values)
             return nil
         }
         return .pair(latitude: latitude, longitude: longitude)
     }
 
     private func cell(
-        _ evidence: [Int: ColumnEvidence], _ names: [String], _ complaint: inout String?
-    ) throws(Unusable) -> TextColumns.Position? {
+        _ evidence: [Int: ColumnEvidence], _ names: [String], _ complaint: inout ColumnTrouble?
+    ) throws(ColumnTrouble) -> TextColumns.Position? {
         for column in cells {
             guard let found = evidence[column], found.said > 0, found.isMostlyAngles else { continue }
             let name = plainName(names[column])
+            let values = ["name": quoted(names[column]), "example": found.example]
             guard !found.isMostlyProjected else {
-                complaint =
-                    "the column \(quoted(names[column])) holds projected coordinates, such as \(found.example), not degrees"
+                complaint = ColumnTrouble(.cellProjected, values)
                 continue
             }
             let isLatitudeFirst =
@@ -133,8 +129,7 @@ struct PositionCandidates {
             let isLongitudeFirst = name.hasPrefix("lon") || name.hasPrefix("lng") || name.hasPrefix("经") || name.hasPrefix("經緯")
             let swapped = isLatitudeFirst ? found.firstBeyondPole : isLongitudeFirst ? found.secondBeyondPole : 0
             if swapped * 2 > found.pairs, found.pairs > 0 {
-                throw Unusable(
-                    reason: "the two numbers in the column \(quoted(names[column])) look swapped, such as \(found.example)")
+                throw ColumnTrouble(.cellSwapped, values)
             }
             if isLatitudeFirst || found.pairs == found.lettered { return .cell(column, latitudeFirst: true) }
             if isLongitudeFirst { return .cell(column, latitudeFirst: false) }
@@ -144,17 +139,11 @@ struct PositionCandidates {
             // Socrata writes "(latitude, longitude)"; brackets are its own.
             case (false, false) where found.bracketed == found.pairs: return .cell(column, latitudeFirst: true)
             default:
-                throw Unusable(
-                    reason: "which number comes first in the column \(quoted(names[column])), such as \(found.example)? "
-                        + "Call it \(quoted("lat, lon")) or \(quoted("lon, lat"))")
+                throw ColumnTrouble(.cellOrder, values)
             }
         }
         return nil
     }
 
-    private func quoted(_ name: String) -> String { "“\(name.prefix(60))”" }
-
-    private func list(_ names: some Collection<String>) -> String {
-        names.prefix(30).map(quoted).joined(separator: ", ") + (names.count > 30 ? " … (\(names.count) in all)" : "")
-    }
+    private func quoted(_ name: String) -> String { ColumnTrouble.quoted(name) }
 }

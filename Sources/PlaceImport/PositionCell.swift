@@ -31,7 +31,7 @@ enum PositionCell {
             words = text[text.index(after: open)..<close]
             isBracketed = left == "("
         }
-        guard let (first, second) = Self.split(words) else { throw Unusable(reason: "the position is not two angles") }
+        guard let (first, second) = Self.split(words) else { throw Unusable(.notTwoAngles) }
         self = .pair(first, second, isBracketed: isBracketed)
     }
 

@@ -23,7 +23,7 @@ extension SocrataColumns {
                 return try Self.wellKnownPoint(tape.string(cell) ?? "")
             }
         }
-        throw Unusable(reason: "there are no coordinates")
+        throw Unusable(.noCoordinates)
     }
 
     private static func value(_ tape: borrowing RecordTape, _ column: Int, _ cells: [Int]) -> Int? {
@@ -39,10 +39,10 @@ extension SocrataColumns {
     }
 
     private static func coordinate(_ tape: borrowing RecordTape, _ x: Int?, _ y: Int?) throws(Unusable) -> Coordinate {
-        guard let y else { throw Unusable(reason: "the latitude is missing") }
-        guard let x else { throw Unusable(reason: "the longitude is missing") }
+        guard let y else { throw Unusable(.latitudeMissing) }
+        guard let x else { throw Unusable(.longitudeMissing) }
         guard let longitude = tape.number(x), let latitude = tape.number(y) else {
-            throw Unusable(reason: "the coordinates are not numbers")
+            throw Unusable(.notNumbers)
         }
         return try Coordinate(x: longitude, y: latitude, in: .wgs84)
     }
@@ -55,10 +55,10 @@ extension SocrataColumns {
     private static func wellKnownPoint(_ text: String) throws(Unusable) -> Coordinate {
         let upper = text.uppercased()
         guard upper.hasPrefix("POINT"), let open = upper.firstIndex(of: "("), let close = upper.lastIndex(of: ")"), open < close
-        else { throw Unusable(reason: "the position is no point") }
+        else { throw Unusable(.noPoint) }
         let numbers = upper[upper.index(after: open)..<close].split(separator: " ").map { number(in: $0) }
         guard numbers.count >= 2, let x = numbers[0], let y = numbers[1] else {
-            throw Unusable(reason: "the coordinates are not numbers")
+            throw Unusable(.notNumbers)
         }
         return try Coordinate(x: x, y: y, in: .wgs84)
     }

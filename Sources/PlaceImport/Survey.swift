@@ -90,7 +90,7 @@ final class Survey: RecordConsumer {
                 source: source, content: .geojson(system ?? .wgs84), identification: identification, options: options)
         }
         if wanted == .auto || wanted == .socrata, let columns {
-            guard !columns.positions.isEmpty else { throw .wrongShape("none of the table's columns holds a position") }
+            guard !columns.positions.isEmpty else { throw .columns(ColumnTrouble(.noPosition)) }
             return ImportPlan(source: source, content: .socrata(columns), identification: identification, options: options)
         }
         throw .wrongShape(complaint)

@@ -48,14 +48,18 @@ final class TableSurvey: RecordConsumer {
     func plan(source: String) throws(ImportError) -> ImportPlan {
         let position: TextColumns.Position
         for case (let role, let name?) in options.columns where !columns.contains(where: { $0.name == name }) {
-            throw .wrongShape(
-                "no column is called “\(name)”, which is chosen for \(role.rawValue): there are "
-                    + columns.prefix(30).map { "“\($0.name)”" }.joined(separator: ", "))
+            throw .columns(
+                ColumnTrouble(
+                    .unknownColumn,
+                    [
+                        "name": ColumnTrouble.quoted(name), "role": role.rawValue,
+                        "columns": ColumnTrouble.list(columns.map(\.name)),
+                    ]))
         }
-        do throws(Unusable) {
+        do throws(ColumnTrouble) {
             position = try candidates.position(evidence, columns.map(\.name))
         } catch {
-            throw .wrongShape(error.reason)
+            throw .columns(error)
         }
         var used = columns
         switch position {

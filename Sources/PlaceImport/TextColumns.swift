@@ -24,7 +24,7 @@ struct TextColumns {
     func coordinates(_ tape: borrowing RecordTape, _ cells: [Int]) throws(Unusable) -> [Coordinate] {
         // Cells too many have moved all that follow: nothing in the row is where its header says.
         if cells.count > columns.count, cells[columns.count...].contains(where: { tape.identifierWords($0) != nil }) {
-            throw Unusable(reason: "the row has \(cells.count) cells, the header \(columns.count)")
+            throw Unusable(.rowTooLong, ["cells": "\(cells.count)", "columns": "\(columns.count)"])
         }
         func words(_ column: Int) -> UnsafeBufferPointer<UInt8>? {
             column < cells.count ? tape.identifierWords(cells[column]) : nil
@@ -32,15 +32,15 @@ struct TextColumns {
         switch position {
         case .pair(let latitude, let longitude):
             let (y, x) = (words(latitude), words(longitude))
-            if y == nil && x == nil { throw Unusable(reason: "there are no coordinates") }
-            guard let y else { throw Unusable(reason: "the latitude is missing") }
-            guard let x else { throw Unusable(reason: "the longitude is missing") }
+            if y == nil && x == nil { throw Unusable(.noCoordinates) }
+            guard let y else { throw Unusable(.latitudeMissing) }
+            guard let x else { throw Unusable(.longitudeMissing) }
             guard let north = AngleText(y), let east = AngleText(x) else {
-                throw Unusable(reason: "the coordinates are not numbers")
+                throw Unusable(.notNumbers)
             }
             return [try Self.coordinate(north, east)]
         case .cell(let column, let latitudeFirst):
-            guard let cell = words(column) else { throw Unusable(reason: "there are no coordinates") }
+            guard let cell = words(column) else { throw Unusable(.noCoordinates) }
             switch try PositionCell(cell) {
             case .geometry(let coordinates): return coordinates
             case .pair(let first, let second, _):
@@ -54,7 +54,7 @@ struct TextColumns {
 
     private static func coordinate(_ latitude: AngleText, _ longitude: AngleText) throws(Unusable) -> Coordinate {
         guard latitude.axis != .longitude, longitude.axis != .latitude else {
-            throw Unusable(reason: "the letters of the hemispheres contradict the columns: latitude and longitude look swapped")
+            throw Unusable(.hemispheres)
         }
         return try Coordinate(x: longitude.degrees, y: latitude.degrees, in: .wgs84)
     }

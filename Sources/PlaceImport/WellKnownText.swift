@@ -30,17 +30,17 @@ struct WellKnownText: ~Copyable {
             let end = text[at...].firstIndex(of: UInt8(ascii: ";")) ?? text.count
             let code = String(decoding: text[min(at + 1, end)..<end], as: UTF8.self)
             guard code == "4326" else {
-                throw Unusable(reason: "coordinates in EPSG:\(code.prefix(10)) are not read: use WGS-84")
+                throw Unusable(.otherSystem, ["system": "EPSG:\(code.prefix(10))"])
             }
             at = min(end + 1, text.count)
             name = word()
         }
         guard let type = Self.types[name] else {
-            throw Unusable(reason: "\(name.isEmpty ? "the position" : String(name.prefix(40))) is no geometry that is read")
+            throw Unusable(.unreadGeometry, ["name": "“\(name.prefix(40))”"])
         }
         let dimensions = word()
         guard ["", "Z", "M", "ZM"].contains(dimensions) else {
-            throw Unusable(reason: dimensions == "EMPTY" ? "the geometry is empty" : "the geometry is no well-known text")
+            throw Unusable(dimensions == "EMPTY" ? .emptyGeometry : .noWellKnownText)
         }
         tape.removeAll()
         tape.begin(.map)
@@ -52,7 +52,7 @@ struct WellKnownText: ~Copyable {
         if type == "Point" { try close() } else { tape.end() }
         tape.end()
         skip()
-        guard at == text.count else { throw Unusable(reason: "the geometry is no well-known text") }
+        guard at == text.count else { throw Unusable(.noWellKnownText) }
     }
 
     /// What is between two brackets: lists, or positions.
@@ -61,7 +61,7 @@ struct WellKnownText: ~Copyable {
         repeat {
             skip()
             if at < text.count, text[at] == UInt8(ascii: "(") {
-                guard depth < Self.depthLimit else { throw Unusable(reason: "the geometry is no well-known text") }
+                guard depth < Self.depthLimit else { throw Unusable(.noWellKnownText) }
                 if isPoints {
                     try open()
                     try position(&tape)
@@ -94,7 +94,7 @@ struct WellKnownText: ~Copyable {
             count += 1
         }
         tape.end()
-        guard (2...4).contains(count) else { throw Unusable(reason: "the geometry is no well-known text") }
+        guard (2...4).contains(count) else { throw Unusable(.noWellKnownText) }
     }
 
     private mutating func word() -> String {
@@ -114,11 +114,11 @@ struct WellKnownText: ~Copyable {
     }
 
     private mutating func open() throws(Unusable) {
-        guard take("(") else { throw Unusable(reason: "the geometry is no well-known text") }
+        guard take("(") else { throw Unusable(.noWellKnownText) }
     }
 
     private mutating func close() throws(Unusable) {
-        guard take(")") else { throw Unusable(reason: "the geometry is no well-known text") }
+        guard take(")") else { throw Unusable(.noWellKnownText) }
     }
 
 }

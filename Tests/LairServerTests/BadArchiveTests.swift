@@ -78,11 +78,11 @@ struct BadArchiveTests {
                 what: "another tar", bytes: Gzip.compress(Tar.header(name: "README", size: 0) + Tar.end, effort: .fast)!,
                 words: "README"),
             Case(
-                what: "a newer version", bytes: archive([hunt], manifest: manifest(entry("hunt.json"), version: "2")),
-                words: "version 2"),
-            Case(
-                what: "a newer version of another form", bytes: archive([], manifest: #"{"format":"lair-hunt","version":3}"#),
+                what: "a newer version", bytes: archive([hunt], manifest: manifest(entry("hunt.json"), version: "3")),
                 words: "version 3"),
+            Case(
+                what: "a newer version of another form", bytes: archive([], manifest: #"{"format":"lair-hunt","version":4}"#),
+                words: "version 4"),
             Case(what: "another format", bytes: archive([hunt], manifest: manifest("", format: "lair-tape")), words: "lair-tape"),
             Case(what: "a manifest of bytes", bytes: archive([hunt], manifest: "\u{1}"), words: "manifest.json"),
             Case(what: "no entries", bytes: archive([], manifest: manifest("")), words: "hunt.json"),
@@ -179,6 +179,7 @@ struct BadArchiveTests {
                     )
                 ]), words: "overlays/o.geojson is missing"),
         ]
+        cases += ofPlans
         for name in [
             "../hunt.json", "/etc/passwd", "images/../../a.png", "images\\\\a.png", "images/a.svg", "images/.png",
             "places/1.geojson", "places/0000001.geojson", "hunt.json/", "players.json", "overlays/A.geojson",
@@ -189,6 +190,81 @@ struct BadArchiveTests {
                     words: "no name of an entry"))
         }
         return cases
+    }()
+
+    /// What version 2 brings, made wrong one by one.
+    private static let ofPlans: [Case] = {
+        let square =
+            #"{"type":"Polygon","coordinates":[[[1.999,0.999],[2.001,0.999],[2.001,1.001],[1.999,1.001],[1.999,0.999]]]}"#
+        func closed(_ geometry: String, _ properties: String) -> (name: String, content: String) {
+            ("closed/000001.geojson", #"{"features":[{"type":"Feature","geometry":\#(geometry),"properties":{\#(properties)}}]}"#)
+        }
+        func spawns(_ more: String = #","why":{}"#) -> (name: String, content: String) {
+            ("spawns/000001.json", #"{"spawns":[{"creature":"wolf","lat":1,"lon":2\#(more)}]}"#)
+        }
+        func plan(_ about: String = "") -> (name: String, content: String) {
+            let usual = #""seed":1,"spacing":40,"weights":{},"refused":[],"refusedBy":{},"because":{},"cautions":[]"#
+            return ("plan.json", #"{"made":"2026-07-01T00:00:00Z","about":{\#(about.isEmpty ? usual : about)}}"#)
+        }
+        func planned(_ more: String, creature: String = "wolf", why: String = "{}") -> (name: String, content: String) {
+            ("plan/000001.json", #"{"spawns":[{"creature":"\#(creature)","lat":1,"lon":2,"why":\#(why)\#(more)}]}"#)
+        }
+        func bad(_ what: String, _ entries: [(name: String, content: String)], _ words: String, version: Int = 2) -> Case {
+            let all = [hunt] + entries
+            let manifest =
+                #"{"format":"lair-hunt","version":\#(version),"hunt":"art","entries":[\#(all.map(listed).joined(separator: ","))]}"#
+            return Case(what: what, bytes: archive(all, manifest: manifest), words: words)
+        }
+        let source = #"{"name":"Town","format":"csv","at":"2026-07-01T00:00:00Z""#
+        return [
+            bad(
+                "closed land in an archive of version 1", [closed(square, #""kind":"removal","margin":40"#)], "no name",
+                version: 1),
+            bad(
+                "a creature on an owner's land", [closed(square, #""kind":"removal","margin":40"#), spawns()],
+                "spawns/000001.json: `spawns[0]` stands where none may: the owner"),
+            bad(
+                "a creature beside an owner's land",
+                [closed(#"{"type":"Point","coordinates":[2.0003,1]}"#, #""kind":"removal","margin":40"#), spawns("")], "the owner"
+            ),
+            bad(
+                "a planned creature on excluded land",
+                [closed(square, #""kind":"exclusion","at":"2026-07-01T00:00:00Z""#), plan(), planned(#","id":1"#)],
+                "plan/000001.json: `spawns[0]` stands where none may: the host"),
+            bad(
+                "land that crosses itself",
+                [
+                    closed(
+                        #"{"type":"Polygon","coordinates":[[[0,0],[0.001,0.001],[0.001,0],[0,0.001],[0,0]]]}"#,
+                        #""kind":"exclusion","at":"2026-07-01T00:00:00Z""#)
+                ], "closed/000001.geojson: `features[0].geometry.coordinates` crosses itself"),
+            bad(
+                "an exclusion of a point",
+                [
+                    closed(#"{"type":"Point","coordinates":[1,2]}"#, #""kind":"exclusion","at":"2026-07-01T00:00:00Z""#)
+                ], "must be Polygon"),
+            bad("land closed by nobody", [closed(square, #""kind":"x""#)], "exclusion or removal"),
+            bad("land that comes late", [spawns(), closed(square, #""kind":"removal","margin":40"#)], "before the creatures"),
+            bad(
+                "a source twice", [("sources.json", #"{"sources":[\#(source)},\#(source)}]}"#)], "sources.json: `sources[1].name`"
+            ),
+            bad(
+                "a source of no format",
+                [
+                    ("sources.json", #"{"sources":[{"name":"Town","format":"doc","at":1}]}"#)
+                ], "`sources[0].format`"),
+            bad("columns that are none", [("sources.json", #"{"sources":[\#(source),"columns":{"x":"y"}}]}"#)], "`x`"),
+            bad("a datum that is none", [("sources.json", #"{"sources":[\#(source),"datum":"x"}]}"#)], "`sources[0].datum`"),
+            bad("a reason that is none", [spawns(#","why":{"way":{"kind":"path"}}"#)], "why.way.id"),
+            bad("a plan of no seed", [plan(#""spacing":40"#)], "plan.json: `about.seed`"),
+            bad("creatures of no plan", [planned(#","id":1"#)], "plan.json must come before"),
+            bad("a plan before what stands", [plan(), spawns()], "before the plan"),
+            bad("a planned creature without a number", [plan(), planned("")], "`spawns[0].id`"),
+            bad("a planned creature that is said to stand", [plan(), planned(#","id":1,"spawn":1"#)], "`spawn` 1"),
+            bad("one set by hand that is said to be planned", [spawns(""), plan(), planned(#","id":1,"spawn":1"#)], "`spawn` 1"),
+            bad("a planned creature of no reason", [plan(), planned(#","id":1"#, why: "null")], "`spawns[0].why`"),
+            bad("a planned creature nobody knows", [plan(), planned(#","id":1"#, creature: "yeti")], "yeti"),
+        ]
     }()
 
     private static func listed(_ entry: (name: String, content: String)) -> String {

@@ -48,13 +48,13 @@ struct ColumnReportTests {
     func unclear() throws {
         let report = try look("a,b\n1.5,100.25\n")
         #expect(report.columns.map(\.name) == ["a", "b"] && report.preview.isEmpty)
-        #expect(report.problem?.contains("no column is known to hold positions") == true)
+        #expect(report.problem?.sentence.contains("no column is known to hold positions") == true)
         #expect(throws: ImportError.self) { try Importer(source: "S").read(.text("a,b\n1.5,100.25\n")) }
     }
 
     @Test("a chosen column that is not there is named, with those that are")
     func missing() throws {
-        #expect(try look(Self.sample, [.title: "Titel"]).problem?.contains("“Titel”") == true)
+        #expect(try look(Self.sample, [.title: "Titel"]).problem?.sentence.contains("“Titel”") == true)
     }
 
     @Test(

@@ -58,8 +58,8 @@ struct FormatTests {
         #expect(table.report.format == .socrata && features.report.format == .geojson)
         #expect(table.places == features.places && features.places == lines.places)
         #expect(table.places.map(\.key.text) == ["N/NH-1", "N/NH-2", "N/NH-3", "N/NH-5"])
-        #expect(table.report.ledger.rejected == [.init(record: "NH-4", reason: "there are no coordinates")])
-        #expect(features.report.ledger.rejected == [.init(record: "NH-4", reason: "the geometry is null")])
+        #expect(table.report.ledger.rejected == [.init(record: "NH-4", .noCoordinates)])
+        #expect(features.report.ledger.rejected == [.init(record: "NH-4", .nullGeometry)])
     }
 
     @Test("a source is the name given, else the file's name without its ending")

@@ -98,8 +98,8 @@ struct SharedDataTests {
         #expect(report.ledger.read == 10 && report.ledger.accepted == 6 && report.ledger.places == 7)
         #expect(
             report.ledger.rejected == [
-                .init(record: "#1", reason: "the geometry is null"), .init(record: "#2", reason: "there is no geometry"),
-                .init(record: "#3", reason: "the coordinates are null"), .init(record: "#4", reason: "the coordinates are empty"),
+                .init(record: "#1", .nullGeometry), .init(record: "#2", .noGeometry),
+                .init(record: "#3", .nullCoordinates), .init(record: "#4", .emptyCoordinates),
             ])
         #expect(places.map(\.title).last == "Unnamed place")
         let wrapped = places.first { $0.title.contains("202.15") }

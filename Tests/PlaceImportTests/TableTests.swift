@@ -124,15 +124,15 @@ struct TableTests {
         #expect(places.map(\.key.record) == ["a"])
         #expect(
             report.ledger.rejected == [
-                .init(record: "b", reason: "there are no coordinates"), .init(record: "c", reason: "the longitude is missing"),
-                .init(record: "d", reason: "the coordinates are not numbers"),
-                .init(record: "e", reason: "latitude 91.0 is beyond a pole: latitude and longitude look swapped"),
-                .init(record: "f", reason: "the coordinates are 0, 0, which stands for a missing position"),
-                .init(record: "g", reason: "the row has 5 cells, the header 4"),
-                .init(record: "h", reason: "there are no coordinates"),
+                .init(record: "b", .noCoordinates), .init(record: "c", .longitudeMissing),
+                .init(record: "d", .notNumbers),
+                .init(record: "e", .swapped, ["latitude": "91.0"]),
+                .init(record: "f", .nullIsland),
+                .init(record: "g", .rowTooLong, ["cells": "5", "columns": "4"]),
+                .init(record: "h", .noCoordinates),
                 .init(
                     record: "i",
-                    reason: "the coordinates [6000.0, 5000.0] are projected, not degrees: convert the file to WGS-84 (EPSG:4326)"),
+                    .projected, ["given": "[6000.0, 5000.0]"]),
             ])
         #expect(report.ledger.agrees(with: places) && report.ledger.read == 9)
     }

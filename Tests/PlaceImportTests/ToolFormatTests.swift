@@ -125,7 +125,7 @@ struct ToolFormatTests {
         let (places, report) = try Importer(source: "S", options: options).read(.text(text))
         #expect(places.map(\.key.record) == ["node/4", "way/5", "relation/8"])
         #expect(places.map(\.category) == ["artwork", "park", "park"] && places[0].creator == "Eva")
-        #expect(report.ledger.rejected == [.init(record: "way/10", reason: "the geometry is null")])
+        #expect(report.ledger.rejected == [.init(record: "way/10", .nullGeometry)])
         for place in places.dropFirst() {
             #expect(
                 (60.0...60.2).contains(place.coordinate.latitudeDegrees)

@@ -9,13 +9,14 @@ extension JSON {
     static func ledger(_ report: Importer.Report, _ counts: PutCount, removed: Bool, _ overlay: Overlay?) -> JSON {
         let ledger = report.ledger
         let rejected = ledger.rejected.map { rejection in
-            JSON.object([("record", .string(rejection.record)), ("reason", .string(rejection.reason))])
+            JSON.object(
+                [("record", .string(rejection.record)), ("reason", .string(rejection.reason))] + JSON.members(of: rejection))
         }
         let columns = report.columns.sorted { $0.key < $1.key }.map { (key: $0.key, value: JSON.string($0.value)) }
         var members: [(key: String, value: JSON)] = [
             ("format", .string(report.format.rawValue)), ("read", .integer(ledger.read)), ("accepted", .integer(ledger.accepted)),
             ("places", .integer(ledger.places)), ("rejected", .array(rejected)),
-            ("notes", .array(ledger.notes.map { .string($0) })),
+            ("notes", .array(ledger.notes.map { .string($0) })), ("links", .array(ledger.links.map { .string($0) })),
             ("added", .integer(counts.added)), ("updated", .integer(counts.updated)), ("unchanged", .integer(counts.unchanged)),
             (
                 "difference",
@@ -33,12 +34,24 @@ extension JSON {
         return .object(members)
     }
 
+    /// What pages need to say something in their own words.
+    static func members(of said: any Sayable) -> [(key: String, value: JSON)] {
+        var members: [(key: String, value: JSON)] = [("cause", .string(said.slug))]
+        let values = said.values.sorted { $0.key < $1.key }.map { (key: $0.key, value: JSON.string($0.value)) }
+        if !values.isEmpty { members.append(("values", .object(values))) }
+        if let point = (said as? Ledger.Rejection)?.point {
+            members.append(("point", .object([("number", .integer(point.number)), ("of", .integer(point.of))])))
+        }
+        return members
+    }
+
     /// A source of a hunt's places.
     static func source(_ source: ImportedSource) -> JSON {
         var members: [(key: String, value: JSON)] = [("name", .string(source.name)), ("places", .integer(source.places))]
         if !source.format.isEmpty { members.append(("format", .string(source.format))) }
         if let at = source.at { members.append(("at", .string(at.rfc3339))) }
         if !source.columns.isEmpty { members.append(("columns", .encoded(Array(source.columns.utf8)))) }
+        if !source.datum.isEmpty { members.append(("datum", .string(source.datum))) }
         return .object(members)
     }
 
@@ -59,7 +72,12 @@ extension JSON {
                     })
             ))
         members.append(("roles", .array(report.roles.map(role))))
-        if let problem = report.problem { members.append(("problem", .string("\(problem)."))) }
+        if let problem = report.problem {
+            members.append(("problem", .string(problem.sentence + ".")))
+            // Of a record, or of the file.
+            let record = (problem as? Ledger.Rejection).map { [(key: "record", value: JSON.string($0.record))] } ?? []
+            members.append(("trouble", .object(record + JSON.members(of: problem))))
+        }
         members.append(("preview", preview(report.preview)))
         return .object(members)
     }
@@ -102,5 +120,14 @@ extension JSON {
                     })
             ),
         ])
+    }
+}
+
+extension Problem {
+    /// The problem of a file that was not imported: its sentence, and what pages need to say it in their own words.
+    static func invalid(_ error: ImportError) -> Problem {
+        var problem = Problem.invalid(error.sentence + ".")
+        problem.members = JSON.members(of: error)
+        return problem
     }
 }

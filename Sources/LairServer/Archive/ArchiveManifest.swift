@@ -6,8 +6,8 @@ import HuntRules
 struct ArchiveManifest {
     /// What the format calls itself.
     static let format = "lair-hunt"
-    /// The version this program writes, and the last it reads.
-    static let version = 1
+    /// The last version this program knows. What needs none of its entries is written as the earliest version that has all of them.
+    static let version = 2
     /// Its own name.
     static let name = "manifest.json"
     /// Its own size at most, in bytes.
@@ -41,7 +41,8 @@ struct ArchiveManifest {
             ])
         }
         return JSON.object([
-            ("format", .string(Self.format)), ("version", .integer(Self.version)), ("hunt", .string(hunt)),
+            ("format", .string(Self.format)), ("version", .integer(self.entries.map(\.name.kind.since).max() ?? 1)),
+            ("hunt", .string(hunt)),
             ("entries", .array(entries)),
         ]).utf8
     }
@@ -64,7 +65,7 @@ struct ArchiveManifest {
         var bytesInAll = 0
         for fields in listed {
             let text = try Self.read { () throws(Problem) in try fields.text("name", longest: 200) }
-            guard let name = ArchiveName(text) else { throw .badName(text) }
+            guard let name = ArchiveName(text), name.kind.since <= version else { throw .badName(text) }
             guard names.insert(text).inserted else { throw .twice(text) }
             let size = try Self.read { () throws(Problem) in try fields.integer("size", in: 0...Int64.max) }
             guard size <= name.kind.largest else { throw .tooLarge(text, size: size, limit: name.kind.largest) }

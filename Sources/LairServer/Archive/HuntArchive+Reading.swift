@@ -13,14 +13,18 @@ extension HuntArchive {
     }
 
     /// Brings the hunt of an archive into a store, under its own id or another: all of it, or nothing. The id it has there.
-    static func bring(_ bytes: [UInt8], as id: String?, into store: LiveStore, now: Moment) throws(ReadingFault) -> String {
+    /// `code` makes what an owner's land is asked after by.
+    static func bring(
+        _ bytes: [UInt8], as id: String?, into store: LiveStore, code: @escaping () -> String, now: Moment
+    ) throws(ReadingFault) -> String {
         let reader: ArchiveReader
         do throws(ArchiveFault) { reader = try ArchiveReader(bytes) } catch { throw .archive(error) }
         let id = id ?? reader.manifest.hunt
         let result: Result<Void, ReadingFault>
         do throws(StoreError) {
             result = try store.bring(id) { arriving throws(ReadingFault) in
-                var filling = ArchiveFilling(id: id, arriving: arriving, of: reader.manifest.hunt, store: store.inner, now: now)
+                var filling = ArchiveFilling(
+                    id: id, arriving: arriving, of: reader.manifest.hunt, store: store.inner, code: code, now: now)
                 while let (name, content) = try Self.next(of: reader) { try filling.take(name, content) }
                 try filling.finish()
             }

@@ -44,6 +44,7 @@ package enum HuntArchive {
         let words = HuntWords(
             hunt: hunt, creatures: creatures, choices: try store.choices(of: id), overlays: overlays.map(\.overlay))
         writer.add(.hunt, words.json.utf8)
+        if let sources = ArchivedSources.json(try store.sources(of: id)) { writer.add(.sources, sources.utf8) }
         for name in try store.images(of: id) {
             guard let image = try store.image(name, of: id) else { continue }
             writer.add(.named(name, .image, ending: ending(of: image.type)), image.bytes)
@@ -53,17 +54,49 @@ package enum HuntArchive {
             writer.add(.named(facts.name, .model, ending: "glb"), model.bytes)
         }
         for (overlay, shapes) in overlays { writer.add(.named(overlay.name, .overlay, ending: "geojson"), shapes) }
-        var places = Parts(kind: .places, before: #"{"type":"FeatureCollection","features":["#)
+        var places = ArchiveParts(kind: .places, before: #"{"type":"FeatureCollection","features":["#)
         try store.eachPlace(of: id) { places.add(.place($0), to: &writer) }
         places.finish(to: &writer)
+        var closed = ArchiveParts(kind: .closed, before: #"{"type":"FeatureCollection","features":["#)
+        for exclusion in try store.exclusions(of: id) { closed.add(ArchivedLand.json(exclusion), to: &writer) }
+        // What an owner asked for and did not get, or not any more, closes nothing; it is between them and this Lair's host.
+        for removal in try store.removals(of: id).reversed() where removal.state.isInForce {
+            closed.add(ArchivedLand.json(removal), to: &writer)
+        }
+        closed.finish(to: &writer)
         // Neighbours one after the other: numbered in this order where they are imported, they are in this order there too.
-        var spawns = Parts(kind: .spawns, before: #"{"spawns":["#)
+        var spawns = ArchiveParts(kind: .spawns, before: #"{"spawns":["#)
         let kinds = Set(creatures.map(\.id))
-        try store.eachSpawn(of: id) { spawn, _ in
-            if kinds.contains(spawn.creature) { spawns.add(.archived(spawn), to: &writer) }
+        let draft = try store.draft(of: id)
+        var (count, positions): (Int64, [Int64: Int64]) = (0, [:])
+        try store.eachExplainedSpawn(of: id) { spawn, why in
+            guard kinds.contains(spawn.creature) else { return }
+            spawns.add(ArchivedSpawn(spawn: spawn, why: why).json, to: &writer)
+            count += 1
+            if why != nil { positions[spawn.id] = count }
         }
         spawns.finish(to: &writer)
+        if let draft { try write(draft, positions, kinds, to: &writer) }
         return true
+    }
+
+    /// The plan; `positions`: which of the archive's spawns the creatures of plans are.
+    private static func write(
+        _ draft: Draft, _ positions: [Int64: Int64], _ kinds: Set<String>, to writer: inout ArchiveWriter
+    ) throws(StoreError) {
+        do throws(Problem) { writer.add(.plan, try ArchivedPlan(draft) { positions[$0] }.json.utf8) } catch {
+            throw .damaged(message: "the plan of a hunt cannot be read: \(error.detail)")
+        }
+        var planned = ArchiveParts(kind: .planned, before: #"{"spawns":["#)
+        for creature in draft.spawns where kinds.contains(creature.spawn.creature) {
+            let standing = positions[creature.spawn.id]
+            // One that stood when it was planned and is gone since does not come back by this way.
+            if creature.spawn.id != 0, standing == nil { continue }
+            planned.add(
+                ArchivedSpawn(spawn: creature.spawn, why: creature.why, number: creature.number, standing: standing).json,
+                to: &writer)
+        }
+        planned.finish(to: &writer)
     }
 
     /// What a picture's name ends with.
@@ -73,52 +106,5 @@ package enum HuntArchive {
         case "image/jpeg": "jpg"
         default: "webp"
         }
-    }
-
-    /// A long list in entries of bounded size: a reader takes one at a time.
-    private struct Parts {
-        let kind: ArchiveName.Kind
-        let before: String
-        private var part: [UInt8] = []
-        private var count = 0
-        private var number = 0
-        /// Bytes after which another part begins.
-        private static let enough = 1 << 20
-
-        init(kind: ArchiveName.Kind, before: String) {
-            self.kind = kind
-            self.before = before
-        }
-
-        mutating func add(_ element: JSON, to writer: inout ArchiveWriter) {
-            // What is too large already need not grow.
-            if writer.size > HuntArchive.largest || !writer.fits { return }
-            part += count == 0 ? Array(before.utf8) : [UInt8(ascii: ",")]
-            element.write(to: &part)
-            count += 1
-            if count == HuntArchive.mostInPart || part.count >= Self.enough { finish(to: &writer) }
-        }
-
-        mutating func finish(to writer: inout ArchiveWriter) {
-            guard count > 0 else { return }
-            number += 1
-            writer.add(.part(number, of: kind), part + Array("]}".utf8))
-            part.removeAll(keepingCapacity: true)
-            count = 0
-        }
-    }
-}
-
-extension JSON {
-    /// A spawn as an archive has it, and as `POST …/spawns` takes it: without its number, which is the store's.
-    fileprivate static func archived(_ spawn: Spawn) -> JSON {
-        var members: [(key: String, value: JSON)] = [
-            ("creature", .string(spawn.creature)), ("lat", .number(spawn.coordinate.latitudeDegrees)),
-            ("lon", .number(spawn.coordinate.longitudeDegrees)),
-        ]
-        if let place = spawn.place { members.append(("place", .string(place))) }
-        if let from = spawn.from { members.append(("from", .string(from.rfc3339))) }
-        if let until = spawn.until { members.append(("until", .string(until.rfc3339))) }
-        return .object(members)
     }
 }

@@ -187,7 +187,8 @@ extension Operation {
             schema: #"{"type":"string","pattern":"^[^=,*!@/]+(=([^,*!@/]+|[*]))?$","examples":["tourism=artwork"]}"#,
             meaning: "A tag: what to take of an OpenStreetMap extract. As often as one likes."),
         Parameter(
-            name: "datum", schema: #"{"enum":["wgs84","gcj02","bd09"]}"#, meaning: "The datum of its coordinates (wgs84)."),
+            name: "datum", schema: #"{"enum":["wgs84","gcj02","bd09"]}"#,
+            meaning: "The datum of its coordinates (wgs84). Kept for the source's next import."),
         Parameter(
             name: "crs", schema: #"{"type":"string","pattern":"^EPSG:[0-9]{4,6}$"}"#,
             meaning: "The coordinate system of its numbers, where it does not say it itself."),

@@ -23,7 +23,7 @@ extension Schemas {
           "Kept": {"description":"The extract that is kept.","type":"object","required":["at","bytes"],"properties":{
             "at":{"$ref":"#/components/schemas/Moment"},"bytes":{"type":"integer"}}},
           "Plan": {"type":"object",
-            "required":["made","spawns","difference","gone","refused","refusedBy","because","warnings"],
+            "required":["made","spawns","difference","gone","refused","refusedBy","because","warnings","cautions"],
             "properties":{
             "made":{"description":"Null: no plan was made yet.","oneOf":[{"$ref":"#/components/schemas/Moment"},{"type":"null"}]},
             "extract":{"$ref":"#/components/schemas/Kept"},
@@ -43,7 +43,12 @@ extension Schemas {
             "because":{"description":"Why those of an earlier plan may not stay, by their number.","type":"object",
               "additionalProperties":{"type":"object","required":["reason"],
               "properties":{"reason":{"$ref":"#/components/schemas/Reason"}}}},
-            "warnings":{"type":"array","items":{"type":"string"}}}},
+            "basis":{"description":"The extract it was made of: when it came, how long it is, its SHA-256.","type":"object",
+              "required":["at","bytes","sha256"],"properties":{"at":{"$ref":"#/components/schemas/Moment"},
+              "bytes":{"type":"integer"},"sha256":{"type":"string"}}},
+            "warnings":{"type":"array","items":{"type":"string"}},
+            "cautions":{"description":"The same, for pages to say in their words.","type":"array",
+              "items":{"enum":["no-extract","no-ground"]}}}},
           "Published": {"type":"object","required":["added","kept","removed"],"properties":{
             "added":{"type":"integer"},"kept":{"type":"integer"},"removed":{"type":"integer"}}},
           "Corner": {"description":"Longitude and latitude.","type":"array","minItems":2,

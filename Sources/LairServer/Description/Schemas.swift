@@ -33,7 +33,10 @@ enum Schemas {
             "beyond":{"description":"Metres to walk.","type":"number"},"opens":{"$ref":"#/components/schemas/Moment"},
             "capture":{"$ref":"#/components/schemas/Capture"},
             "reason":{"$ref":"#/components/schemas/Reason"},"meters":{"type":"number"},"feature":{"type":"string"},
-            "index":{"type":"integer"}}},
+            "index":{"type":"integer"},"cause":{"$ref":"#/components/schemas/Cause"},
+            "values":{"$ref":"#/components/schemas/Values"}}},
+          "Cause": {"description":"What a sentence says, for pages to say in their words.","type":"string","pattern":"^[a-z0-9-]+$"},
+          "Values": {"description":"What such a sentence names.","type":"object","additionalProperties":{"type":"string"}},
           "Creature": {"type":"object","required":["id","names","model","height","hitPoints"],"properties":{
             "id":{"$ref":"#/components/schemas/Id"},"names":{"type":"object","additionalProperties":{"type":"string"}},
             "model":{"type":"string"},"height":{"description":"Metres.","type":"number"},"hitPoints":{"type":"integer","minimum":1},
@@ -167,8 +170,13 @@ enum Schemas {
             "required":["format","read","accepted","places","rejected","notes","added","updated","unchanged","difference","columns"],
             "properties":{"format":{"type":"string"},"read":{"type":"integer"},"accepted":{"type":"integer"},
             "places":{"type":"integer"},
-            "rejected":{"type":"array","items":{"type":"object","required":["record","reason"]}},
+            "rejected":{"type":"array","items":{"type":"object","required":["record","reason","cause"],"properties":{
+              "record":{"type":"string"},"reason":{"type":"string"},"cause":{"$ref":"#/components/schemas/Cause"},
+              "values":{"$ref":"#/components/schemas/Values"},
+              "point":{"description":"Which of the record's points it is about.","type":"object","required":["number","of"],
+                "properties":{"number":{"type":"integer"},"of":{"type":"integer"}}}}}},
             "notes":{"type":"array","items":{"type":"string"}},
+            "links":{"description":"To more data; nobody followed them.","type":"array","items":{"type":"string"}},
             "added":{"type":"integer"},"updated":{"type":"integer"},"unchanged":{"type":"integer"},
             "difference":{"type":"object","required":["added","changed","unchanged","missing","removed","unlinked"],"properties":{
               "added":{"type":"integer"},"changed":{"type":"integer"},"unchanged":{"type":"integer"},
@@ -188,11 +196,15 @@ enum Schemas {
               "evidence":{"type":"object","required":["matching","of"],"properties":{
                 "matching":{"type":"integer"},"of":{"type":"integer"},"low":{"type":"number"},"high":{"type":"number"}}}}}},
             "problem":{"description":"Why no place comes of it yet.","type":"string"},
+            "trouble":{"description":"The same, for pages to say in their words.","type":"object","required":["cause"],
+              "properties":{"record":{"description":"The record it is about; else it is the file.","type":"string"},
+              "cause":{"$ref":"#/components/schemas/Cause"},"values":{"$ref":"#/components/schemas/Values"}}},
             "preview":{"type":"object","required":["type","features"]}}},
           "Sources": {"type":"object","required":["sources"],"properties":{"sources":{"type":"array","items":{
             "type":"object","required":["name","places"],"properties":{"name":{"type":"string"},"places":{"type":"integer"},
             "format":{"type":"string"},"at":{"$ref":"#/components/schemas/Moment"},
-            "columns":{"type":"object","additionalProperties":{"type":["string","null"]}}}}}}},
+            "columns":{"type":"object","additionalProperties":{"type":["string","null"]}},
+            "datum":{"enum":["wgs84","gcj02","bd09"]}}}}}},
           "Joining": {"type":"object","properties":{
             "nickname":{"type":["string","null"],"maxLength":32},
             "code":{"description":"Instead of a nickname.","type":["string","null"],"maxLength":40}}},

@@ -1,3 +1,4 @@
+import HTTPService
 import HuntRules
 import Locks
 import SpawnPlanning
@@ -9,11 +10,16 @@ final class GroundShelf: Sendable {
     /// `@unchecked Sendable`: nobody but `ask` touches the planner, and it does so while it holds `turn`.
     final class Entry: @unchecked Sendable {
         let edition: Edition
+        /// How long the extract is, and its SHA-256 in hexadecimal digits: a plan says what it was made of.
+        let size: Int
+        let sum: String
         private let planner: Planner
         private let turn = Lock(())
 
-        init(_ edition: Edition, _ planner: Planner) {
+        init(_ edition: Edition, _ extract: [UInt8], _ planner: Planner) {
             self.edition = edition
+            size = extract.count
+            sum = Digest.hex(Digest.sha256(extract))
             self.planner = planner
         }
 

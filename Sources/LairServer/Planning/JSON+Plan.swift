@@ -55,21 +55,22 @@ extension JSON {
     }
 
     /// What was refused, and what chance the plan was made of: kept with the draft.
-    static func about(_ plan: SpawnPlan, _ wishes: PlanWishes, warnings: [String]) -> JSON {
+    static func about(_ plan: SpawnPlan, _ wishes: PlanWishes, basis: JSON?, _ cautions: [PlanCaution]) -> JSON {
         let refused = plan.refused.map { JSON.object(members(of: $0.coordinate) + members(of: $0.objection)) }
         let counts = plan.refusedBy.sorted { $0.key.rawValue < $1.key.rawValue }
         let because = plan.gone.map { (key: String($0.spawn.id), value: JSON.object(members(of: $0.objection))) }
         var parts = wishes.members
+        if let basis { parts.append(("basis", basis)) }
         parts.append(("refused", .array(refused)))
         parts.append(("refusedBy", .object(counts.map { (key: $0.key.rawValue, value: JSON.integer($0.value)) })))
         parts.append(("because", .object(because)))
-        parts.append(("warnings", .array(warnings.map { JSON.string($0) })))
+        parts += members(of: cautions)
         return .object(parts)
     }
 
     /// A draft (nil: none was made yet) beside what stands of earlier plans.
     static func draft(_ made: Draft?, standing: [(spawn: Spawn, why: [UInt8])], extract: KeptExtract?) -> JSON {
-        let nothing = #"{"refused":[],"refusedBy":{},"because":{},"warnings":[]}"#
+        let nothing = #"{"refused":[],"refusedBy":{},"because":{},"warnings":[],"cautions":[]}"#
         let draft = made ?? Draft(made: Moment(milliseconds: 0), about: Array(nothing.utf8), spawns: [])
         let kept = Set(draft.spawns.map(\.spawn.id))
         let gone = standing.filter { !kept.contains($0.spawn.id) }

@@ -23,7 +23,7 @@ extension LairService {
         do throws(PlanningError) {
             let extract = try Extract(bytes, bounds: bounds)
             return GroundShelf.Entry(
-                edition, Planner(try Ground(extract, allowsPlaygrounds: edition.allowsPlaygrounds)))
+                edition, bytes, Planner(try Ground(extract, allowsPlaygrounds: edition.allowsPlaygrounds)))
         } catch { throw Self.problem(error) }
     }
 

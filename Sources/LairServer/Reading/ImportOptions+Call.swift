@@ -23,7 +23,11 @@ extension ImportOptions {
 
     /// Which columns stand for what: a JSON object of roles and names, null for no column.
     static func columns(_ text: String) throws(Problem) -> [ColumnRole: String?] {
-        let fields = try JSONFields(body: Array(text.utf8))
+        try columns(try JSONFields(body: Array(text.utf8)))
+    }
+
+    /// See above.
+    static func columns(_ fields: JSONFields) throws(Problem) -> [ColumnRole: String?] {
         var columns: [ColumnRole: String?] = [:]
         for (name, value) in fields.members {
             guard let role = ColumnRole(rawValue: name) else {

@@ -33,7 +33,8 @@ extension LairService {
                 expected: "1 to 40 of a–z, 0–9 and -, neither starting nor ending with -")
             let id: String
             do throws(HuntArchive.ReadingFault) {
-                id = try HuntArchive.bring(call.request.body, as: name, into: store, now: call.now)
+                id = try HuntArchive.bring(
+                    call.request.body, as: name, into: store, code: { MoveCode(random: random(10)).text }, now: call.now)
             } catch {
                 switch error {
                 case .archive(let fault): throw .invalid(fault.sentence)

@@ -21,7 +21,7 @@ extension LairService {
             do throws(ImportError) {
                 return .json(.columns(try ColumnReport(.bytes(call.request.body), importer)))
             } catch {
-                throw .invalid("\(error).")
+                throw .invalid(error)
             }
         }
         on("GET", "/api/hunts/{hunt}/sources", access: .host, in: &router) { call throws(Problem) in
@@ -38,7 +38,7 @@ extension LairService {
         let wantsTable = try call.query("ledger", { ["json": false, "csv": true][$0] }, expected: "json or csv") ?? false
         var table = LedgerTable()
         let ahead = ReadAhead(importer, .bytes(call.request.body))
-        do throws(ImportError) { try ahead.survey() } catch { throw .invalid("\(error).") }
+        do throws(ImportError) { try ahead.survey() } catch { throw .invalid(error) }
         let outcome = Result { () throws(Problem) in
             try ask { () throws(StoreError) -> Result<PutCount, ImportError> in
                 try store.take(wish, into: hunt.id) { () throws(ImportError) in
@@ -52,7 +52,7 @@ extension LairService {
         let reader = ahead.finish()
         let result = try outcome.get()
         let counts: PutCount
-        do throws(ImportError) { counts = try result.get() } catch { throw .invalid("\(error).") }
+        do throws(ImportError) { counts = try result.get() } catch { throw .invalid(error) }
         let report = reader.report
         var overlay: Overlay?
         if !report.tracks.isEmpty {
@@ -60,7 +60,8 @@ extension LairService {
         }
         if !wish.isTrial {
             let source = ImportedSource(
-                name: wish.source, format: report.format.rawValue, at: call.now, columns: importer.options.columnsText)
+                name: wish.source, format: report.format.rawValue, at: call.now, columns: importer.options.columnsText,
+                datum: importer.options.datum.rawValue)
             try ask { () throws(StoreError) in try store.note(source, of: hunt.id) }
             let isNews = counts.added + counts.updated > 0 || overlay != nil || (wish.removesMissing && counts.missing > 0)
             // What is imported is kept, whatever becomes of the news.
@@ -77,7 +78,7 @@ extension LairService {
         return .json(.ledger(report, counts, removed: wish.removesMissing, overlay))
     }
 
-    /// The importer a request asks for; what the host once chose about the source's columns holds until something else is chosen.
+    /// The importer a request asks for; what the host once chose about the source's columns and datum holds until something else is chosen.
     private func importer(_ call: Call, for hunt: Hunt) throws(Problem) -> Importer {
         guard let source = call.request.query("source") else {
             throw .invalid("`source` is missing: what is the file's source called?")
@@ -88,9 +89,14 @@ extension LairService {
         else { throw .invalid("`source` must be 1 to 100 characters without slashes and control characters.") }
         let format = try call.query("format", ImportFormat.init(rawValue:), expected: Self.formatNames)
         var options = try ImportOptions(call)
-        if call.request.query("columns") == nil {
+        let saysColumns = call.request.query("columns") != nil
+        let saysDatum = call.request.query("datum") != nil
+        if !saysColumns || !saysDatum {
             let known = try ask { () throws(StoreError) in try store.sources(of: hunt.id) }.first { $0.name == source }
-            if let text = known?.columns, !text.isEmpty { options.columns = (try? ImportOptions.columns(text)) ?? [:] }
+            if !saysColumns, let text = known?.columns, !text.isEmpty {
+                options.columns = (try? ImportOptions.columns(text)) ?? [:]
+            }
+            if !saysDatum, let datum = MapDatum(rawValue: known?.datum ?? "") { options.datum = datum }
         }
         return Importer(source: source, format: format ?? .auto, options: options)
     }

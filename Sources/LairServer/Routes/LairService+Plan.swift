@@ -71,25 +71,25 @@ extension LairService {
             .filter { !ids.contains($0.id) }.map(\.coordinate)
         let body = call.request.body
         let plan: SpawnPlan
-        var warnings: [String] = []
+        var cautions: [PlanCaution] = []
+        var basis: JSON?
         if body.first == UInt8(ascii: "{") {
             request.places = try Self.confirmed(try JSONFields(body: body), of: request.places)
             plan = try Self.attempt { () throws(PlanningError) in try SpawnPlan(besidePlaces: request) }
-            warnings.append(
-                "No map extract was used: nobody has checked whether homes, roads or water are near these places. Only the host "
-                    + "has confirmed them.")
+            cautions.append(.noExtract)
         } else {
             let entry =
                 try body.isEmpty ? ground(of: hunt, allowsPlaygrounds: wishes.allowsPlaygrounds) : keep(call, hunt, wishes)
             guard let entry else { throw Self.noExtract }
+            basis = .object(JSON.basis(at: entry.edition.at, size: entry.size, sum: entry.sum))
             let wanted = request
             plan = try Self.attempt { () throws(PlanningError) in
                 try entry.ask { planner throws(PlanningError) in try planner.plan(wanted) }
             }
         }
-        if plan.spawns.isEmpty { warnings.append("There is no ground in it where a creature may stand.") }
+        if plan.spawns.isEmpty { cautions.append(.noGround) }
         let draft = Draft(
-            made: call.now, about: JSON.about(plan, wishes, warnings: warnings).utf8,
+            made: call.now, about: JSON.about(plan, wishes, basis: basis, cautions).utf8,
             spawns: plan.spawns.enumerated().map { number, spawn in
                 DraftSpawn(
                     number: Int64(number + 1),

@@ -64,6 +64,11 @@ extension LiveStore: Store {
         return try memory.add { () throws(StoreError) in try inner.add(spawns, to: hunt) }
     }
 
+    func add(explained spawns: [(spawn: Spawn, why: [UInt8]?)], to hunt: String) throws(StoreError) -> [Spawn] {
+        guard let memory = memory(of: hunt) else { throw .noSuchHunt }
+        return try memory.add { () throws(StoreError) in try inner.add(explained: spawns, to: hunt) }
+    }
+
     func delete(spawn: Int64, of hunt: String) throws(StoreError) -> Bool {
         guard let memory = memory(of: hunt) else { return false }
         return try memory.remove(spawn) { () throws(StoreError) in try inner.delete(spawn: spawn, of: hunt) }
@@ -184,6 +189,10 @@ extension LiveStore: Store {
 
     func eachSpawn(of hunt: String, _ body: (Spawn, Moment?) -> Void) throws(StoreError) {
         try inner.eachSpawn(of: hunt, body)
+    }
+
+    func eachExplainedSpawn(of hunt: String, _ body: (Spawn, [UInt8]?) -> Void) throws(StoreError) {
+        try inner.eachExplainedSpawn(of: hunt, body)
     }
 
     func turns(after start: Moment, through end: Moment) throws(StoreError) -> [Turn] {

@@ -9,6 +9,7 @@ import { offerLanguages } from '../page.js';
 import { areaText } from '../studio/area.js';
 import { createDrawing } from '../studio/draw.js';
 import { createStudioMap } from '../studio/map.js';
+import { nearOf } from '../studio/near.js';
 import { button, field, input, note, paint, waiting } from '../studio/paint.js';
 import { tell } from '../trouble.js';
 
@@ -36,6 +37,8 @@ let core = null;
 let drawing = null;
 /** @type {any} a GeoJSON geometry */
 let land = null;
+/** What the land is near, as far as the server's street map knows it. */
+let near = '';
 let contact = '';
 let busy = false;
 let said = '';
@@ -49,6 +52,16 @@ let pointing = [];
 
 const margin = () => format.distance(MARGIN);
 const metres = () => (land?.type === 'Polygon' && core ? core.area(land.coordinates[0]) : null);
+
+/** Says what the land is near, so that nobody clears another's. */
+async function tellNear() {
+  near = '';
+  const mine = land;
+  const name = mine && (await nearOf({ core, words, basemap: hunt.basemap }, mine));
+  if (!name || mine !== land) return;
+  near = name;
+  show();
+}
 
 function showLand() {
   if (!map) return;
@@ -70,6 +83,7 @@ function mark(at) {
   land = { type: 'Point', coordinates: [lng, lat] };
   stopPointing();
   showLand();
+  tellNear();
   say(t('remove.point.there', { distance: margin() }));
   show();
 }
@@ -97,6 +111,7 @@ function draw() {
     done(ring) {
       land = { type: 'Polygon', coordinates: [ring] };
       showLand();
+      tellNear();
       show();
       byId('contact').focus();
       // The map has its usual size again with the next picture but one.
@@ -204,6 +219,7 @@ function askView() {
     make('p', { class: 'lead', text: t('remove.lead') }),
     make('ol', { class: 'what' }, make('li', { text: t('remove.what.1') }), make('li', { text: t('remove.what.2', { distance: margin() }) }), make('li', { text: t('remove.what.3') })),
     land && make('p', { class: 'note good', id: 'land', text: land.type === 'Point' ? t('remove.point.there', { distance: margin() }) : t('remove.area', { area: areaText(words, size ?? 0) }) }),
+    land && near && make('p', { class: 'quietly', id: 'near', dir: 'auto', text: t('remove.near', { name: near }) }),
     size !== null && size > AT_ONCE && make('p', { class: 'note warn', text: t('remove.waits') }),
     make('div', { class: 'pair' }, button('draw', t('remove.draw'), draw), button('point', t('remove.point'), point)),
     field(t('remove.contact'), input('contact', contact, (value) => (contact = value), { maxlength: '200', autocomplete: 'email' }), t('remove.contact.hint')),
@@ -237,6 +253,7 @@ offerLanguages(words);
 words.onChange(() => {
   relabel();
   show();
+  tellNear();
   drawing?.relabel();
   map?.relabel();
 });
@@ -250,7 +267,7 @@ try {
 relabel();
 show();
 if (hunt) {
-  const [made, loaded] = await Promise.all([createStudioMap(t), import('../core.js').then(({ loadCore }) => loadCore())]);
+  const [made, loaded] = await Promise.all([createStudioMap(words), import('../core.js').then(({ loadCore }) => loadCore())]);
   map = made;
   core = loaded;
   map.ground(hunt);

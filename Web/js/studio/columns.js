@@ -16,6 +16,7 @@ const NONE = '\u0000';
  * @property {{role: string, column: string | null, evidence?: {matching: number, of: number, low?: number, high?: number}}[]} roles
  * @property {{features: any[]}} [preview]
  * @property {string} [problem]  why no position can be read with these columns
+ * @property {import('./said.js').Said & {record?: string}} [trouble]  the same, to be said in any language
  */
 
 /**

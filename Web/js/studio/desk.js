@@ -3,6 +3,8 @@
 import { createApi } from '../api.js';
 import { byId } from '../dom.js';
 import { tell } from '../trouble.js';
+import { createReasons } from './reasons.js';
+import { sayCause } from './said.js';
 import { key } from './session.js';
 
 /**
@@ -62,8 +64,12 @@ export function createDesk({ words, format, map, signedOut, go }) {
       const problem = failure?.problem;
       if (!problem && !failure?.network) console.error(failure);
       if (problem?.status === 401 && key()) signedOut();
+      // Of a file the server says what is wrong with it so that it can be said in any language.
+      if (problem?.cause) return sayCause(t, 'file', problem, problem.detail);
+      if (problem?.slug === 'no-ground') return t('studio.ground.lack.extract');
+      if (problem?.slug === 'forbidden-ground' && problem.reason) return t('studio.creatures.forbidden', { reason: createReasons({ t, format }).refusal(problem) });
       // The server's sentence names the record or the limit: worth more than any of ours, in whatever language.
-      if (problem?.detail && ['invalid', 'too-large', 'forbidden-ground', 'no-ground', 'not-found', 'unavailable'].includes(problem.slug)) return problem.detail;
+      if (problem?.detail && ['invalid', 'too-large', 'not-found', 'unavailable'].includes(problem.slug)) return problem.detail;
       return tell(t, failure, fallback);
     },
   };

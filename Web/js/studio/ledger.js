@@ -2,6 +2,7 @@
 
 import { make } from '../dom.js';
 import { save } from './files.js';
+import { sayCause } from './said.js';
 
 /** Rows that the page shows at most; the file has all. */
 const MOST = 100;
@@ -11,8 +12,8 @@ const MOST = 100;
  * @property {number} read
  * @property {number} accepted
  * @property {number} places
- * @property {{record: string, reason: string}[]} rejected
- * @property {string[]} [notes]  of the file as a whole
+ * @property {({record: string, reason: string} & import('./said.js').Said)[]} rejected
+ * @property {string[]} [links]  to more data, which nobody followed
  * @property {{added: number, changed: number, unchanged: number, missing: number, removed?: number}} difference
  * @property {{name: string, tracks: number}} [overlay]  what of it lies over the map as lines
  */
@@ -37,12 +38,12 @@ export function ledgerView({ t, format }, ledger, source, onTable) {
       figure('studio.ledger.added', added), figure('studio.ledger.updated', changed), figure('studio.ledger.unchanged', unchanged),
       missing > 0 && figure('studio.ledger.missing', missing)),
     ledger.overlay && make('p', { class: 'note', text: t('studio.ledger.tracks', { count: ledger.overlay.tracks, number: format.number(ledger.overlay.tracks) }) }),
-    ...(ledger.notes ?? []).map((text) => make('p', { class: 'note warn', text })),
+    ...(ledger.links ?? []).map((link) => make('p', { class: 'note warn', text: link ? t('studio.ledger.link.which', { link }) : t('studio.ledger.link') })),
     ledger.rejected.length > 0 && make('div', { class: 'table', tabindex: '0', role: 'region', 'aria-label': t('studio.ledger.table') },
       make('table', null,
         make('caption', { class: 'unseen', text: t('studio.ledger.table') }),
         make('thead', null, make('tr', null, make('th', { scope: 'col', text: t('studio.ledger.record') }), make('th', { scope: 'col', text: t('studio.ledger.reason') }))),
-        make('tbody', null, ...ledger.rejected.slice(0, MOST).map(({ record, reason }) => make('tr', null, make('td', { dir: 'auto', text: record }), make('td', { text: reason })))))),
+        make('tbody', null, ...ledger.rejected.slice(0, MOST).map((each) => make('tr', null, make('td', { dir: 'auto', text: each.record }), make('td', { text: sayCause(t, 'record', each, each.reason) })))))),
     more > 0 && make('small', { text: t('studio.ledger.more', { number: format.number(more) }) }),
     make('div', { class: 'links' },
       make('button', { type: 'button', class: 'text', id: 'ledger-csv', text: t('studio.ledger.csv'), onclick: onTable }),

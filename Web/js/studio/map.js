@@ -1,6 +1,7 @@
 // The studio's map: the app's own ground, and on it what a host plans with: places, ground, what is kept out, creatures.
 
-import { picture } from '../canvas.js';
+import { basemapStyles, laidOver, whole } from '../basemap.js';
+import { FACE, picture } from '../canvas.js';
 import { byId, icon, make } from '../dom.js';
 import { loadMapLibrary } from '../map.js';
 import { builtInStyle } from '../mapstyle.js';
@@ -69,8 +70,9 @@ function layers(dark) {
   ];
 }
 
-/** @param {(key: string) => string} t */
-export async function createStudioMap(t) {
+/** @param {import('../i18n.js').Words} words */
+export async function createStudioMap(words) {
+  const { t } = words;
   await loadMapLibrary();
   const land = await fetch('/assets/map/land.json').then((answer) => (answer.ok ? answer.json() : null)).catch(() => null);
   const isDark = () => darkness.matches;
@@ -81,15 +83,27 @@ export async function createStudioMap(t) {
    * @type {any}
    */
   let hostStyle = null;
-  let hostLink = '';
+  /**
+   * The server's street map here, in the reader's language: what the app's players see, too.
+   * @type {{light: any, dark: any} | null}
+   */
+  let streets = null;
+  /** @type {{style?: string, basemap?: string} | null} */
+  let around = null;
+  let wanted = '';
+  const ground = () => {
+    if (hostStyle) return hostStyle;
+    const outline = builtInStyle(isDark(), land);
+    return streets ? laidOver(outline, isDark() ? streets.dark : streets.light) : outline;
+  };
   const style = () => {
-    const base = hostStyle ?? builtInStyle(isDark(), land);
+    const base = ground();
     const sources = Object.fromEntries(NAMES.map((name) => [name, { type: 'geojson', data: { ...EMPTY, features: held.get(name) } }]));
     return { ...base, sources: { ...base.sources, ...sources }, layers: [...base.layers, ...layers(isDark())] };
   };
   const map = new maplibregl.Map({
     container: 'map', style: style(), center: [12, 28], zoom: 1.3, minZoom: 1, maxZoom: 21, attributionControl: false, dragRotate: false,
-    pitchWithRotate: false, fadeDuration: 0, locale: { 'Map.Title': t('studio.map') },
+    pitchWithRotate: false, fadeDuration: 0, locale: { 'Map.Title': t('studio.map') }, transformRequest: whole, localIdeographFontFamily: FACE,
   });
   map.touchZoomRotate.disableRotation();
   map.addControl(new maplibregl.AttributionControl({ compact: false }), 'bottom-left');
@@ -138,18 +152,23 @@ export async function createStudioMap(t) {
     map,
     relabel() {
       map.getCanvas().setAttribute('aria-label', t('studio.map'));
+      view.ground(around); // streets are called otherwise in another language
     },
     /**
-     * Lays the ground of a hunt under all: its host's own style where it names one, else the app's.
-     * @param {{style?: string} | null} hunt
+     * Lays the ground of a hunt under all: its host's own style where it names one, else the app's with the server's streets on it.
+     * @param {{style?: string, basemap?: string} | null} hunt
      */
     async ground(hunt) {
-      const link = hunt?.style ?? '';
-      if (link === hostLink) return;
-      hostLink = link;
-      const next = link ? await fetch(link).then((answer) => (answer.ok ? answer.json() : null)).catch(() => null) : null;
-      if (link !== hostLink) return;
-      hostStyle = next;
+      around = hunt;
+      const { style: link = '', basemap = '' } = hunt ?? {};
+      const next = link || basemap ? `${link} ${basemap} ${words.language}` : '';
+      if (next === wanted) return;
+      wanted = next;
+      const own = link ? await fetch(link).then((answer) => (answer.ok ? answer.json() : null)).catch(() => null) : null;
+      const ours = basemap && !own ? await basemapStyles(basemap, words.language) : null;
+      if (next !== wanted) return;
+      hostStyle = own;
+      streets = ours;
       map.setStyle(style(), { diff: false });
     },
     /** @param {number} lon @param {number} lat @param {any} properties */

@@ -6,6 +6,7 @@ import { fetchFile, send } from './files.js';
 import { ledgerView } from './ledger.js';
 import { createLooks } from './looks.js';
 import { button, choice, field, input, note, paint, waiting } from './paint.js';
+import { sayCause } from './said.js';
 
 /** Of a text so much is sent to be looked at; other formats only make sense whole. */
 const LOOK = 1 << 20;
@@ -67,7 +68,7 @@ export function createPlaces(desk) {
   function query(more = {}) {
     const fields = new URLSearchParams({ source });
     if (kind !== 'auto') fields.set('format', kind);
-    if (datum !== 'wgs84') fields.set('datum', datum);
+    fields.set('datum', datum); // said even where it is the usual one: what is kept for the source is another's choice
     if (where.trim()) fields.set('where', where.trim());
     if (Object.keys(chosen).length > 0) fields.set('columns', JSON.stringify(chosen));
     for (const [name, value] of Object.entries(more)) if (value) fields.set(name, value);
@@ -79,9 +80,10 @@ export function createPlaces(desk) {
     file = next;
     source = next.name.replace(/\.[^.]*$/, '').replace(/[/\u0000-\u001f]/g, ' ').slice(0, 100) || 'file';
     kind = 'auto';
-    const before = sources?.find(({ name }) => name === source)?.columns;
-    chosen = { ...before };
-    isKept = before !== undefined;
+    const before = sources?.find(({ name }) => name === source);
+    chosen = { ...before?.columns };
+    isKept = before?.columns !== undefined;
+    datum = before?.datum ?? 'wgs84';
     guess = trial = done = null;
     removeMissing = false;
     said = next.size > MOST ? t('studio.places.large', { size: format.bytes(next.size), most: format.bytes(MOST) }) : next.size === 0 ? t('studio.places.empty') : '';
@@ -252,7 +254,7 @@ export function createPlaces(desk) {
             datum = value;
             recognise();
           }), t('studio.places.datum.hint')))),
-      note(guess?.problem, 'warn'),
+      note(guess?.problem && sayCause(t, guess.trouble && 'record' in guess.trouble ? 'record' : 'file', guess.trouble ?? {}, guess.problem), 'warn'),
       guess && columnsView(desk, guess, chosen, isKept, (role, column) => {
         chosen[role] = column;
         isKept = false;

@@ -3,14 +3,16 @@
 /** The reasons and kinds that have words; what is not among them is shown as the map's own tag. */
 const REASONS = new Set(['home', 'building', 'school', 'hospital', 'emergency', 'cemetery', 'military', 'works', 'railway', 'carriageway', 'road', 'crossing', 'water', 'private', 'playground', 'unknown',
   'excluded', 'removed', 'no-way', 'not-public', 'hours', 'spacing']);
-const KINDS = new Set(['footway', 'path', 'pedestrian', 'steps', 'cycleway', 'track', 'living_street', 'residential', 'park', 'garden', 'square', 'recreation_ground', 'common', 'village_green', 'beach', 'wood', 'forest']);
+const KINDS = new Set(['footway', 'path', 'pedestrian', 'steps', 'cycleway', 'track', 'living_street', 'residential', 'park', 'garden', 'square', 'recreation_ground', 'common', 'village_green', 'beach', 'wood', 'forest',
+  'nature_reserve', 'playground', 'grass', 'heath', 'grassland', 'artwork', 'viewpoint', 'attraction', 'fountain', 'library', 'place_of_worship', 'historic', 'memorial', 'monument', 'ruins', 'castle', 'statue',
+  'archaeological_site', 'building', 'church', 'city_gate', 'fort', 'manor', 'ship', 'wayside_cross', 'wayside_shrine', 'boundary_stone', 'milestone']);
 
-/** @param {import('./desk.js').Desk} desk */
+/** @param {Pick<import('./desk.js').Desk, 't' | 'format'>} desk */
 export function createReasons({ t, format }) {
   /** @param {string} reason */
   const reasonOf = (reason) => (REASONS.has(reason) ? t(`studio.reason.${reason}`) : reason.replace(/[-_]/g, ' '));
   /** @param {string} kind */
-  const kindOf = (kind) => (KINDS.has(kind) ? t(`studio.kind.${kind.replace(/_/g, '-')}`) : kind.replace(/_/g, ' '));
+  const kindOf = (kind) => (KINDS.has(kind) ? t(`studio.kind.${kind.replace(/_/g, '-')}`) : t('studio.kind.other', { kind: kind.replace(/_/g, ' ') }));
 
   return {
     reasonOf,
@@ -35,7 +37,7 @@ export function createReasons({ t, format }) {
       if (why.ground?.hours) lines.push(t('studio.why.hours', { hours: why.ground.hours }));
       if (why.home) lines.push(t('studio.why.home', { distance: format.distance(why.home.meters) }));
       else if (why.way || why.ground) lines.push(t('studio.why.no-home'));
-      return lines.length > 0 ? lines : [t('studio.why.hand')];
+      return lines.length > 0 ? lines : [t('studio.why.confirmed')];
     },
   };
 }

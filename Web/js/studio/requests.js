@@ -1,10 +1,13 @@
 // Requests: what owners of the ground asked for, what came of it, and what the host may still do: widen, restore, grant.
 
 import { make } from '../dom.js';
+import { nearOf } from './near.js';
 import { button, field, input, note, paint, waiting } from './paint.js';
 
 /** How far around a land no creature stands unless it is widened, metres. */
 const MARGIN = 40;
+/** How many requests are told by what they are near. */
+const NAMED = 30;
 
 /**
  * @param {import('./desk.js').Desk} desk
@@ -14,6 +17,11 @@ export function createRequests(desk) {
   const { t, format } = desk;
   /** @type {any[] | null} */
   let removals = null;
+  /**
+   * What each land is near, by language and code.
+   * @type {Map<string, string>}
+   */
+  const near = new Map();
   /** @type {string | null} */
   let chosen = null;
   let margin = '';
@@ -32,6 +40,18 @@ export function createRequests(desk) {
     }
     if (isOpen) await draw();
     step.paint();
+    tellNear();
+  }
+
+  const named = (/** @type {string} */ code) => `${desk.words.language} ${code}`;
+
+  /** The latest are told by what they are near. */
+  async function tellNear() {
+    if (!desk.hunt.basemap) return;
+    const core = await desk.core().catch(() => null);
+    const some = (removals ?? []).slice(0, NAMED).filter(({ code }) => !near.has(named(code)));
+    await Promise.all(some.map(async ({ code, geometry }) => near.set(named(code), (await nearOf({ core, words: desk.words, basemap: desk.hunt.basemap }, geometry)) ?? '')));
+    if (some.length > 0) step.paint();
   }
 
   async function draw() {
@@ -112,7 +132,8 @@ export function createRequests(desk) {
         removals !== null && removals.length === 0 && make('p', { class: 'quietly', id: 'requests-none', text: t('studio.requests.none') }),
         removals !== null && removals.length > 0 && make('ul', { class: 'rows', id: 'removals' }, ...removals.map((one) => make('li', { class: one.code === chosen ? 'chosen' : null },
           make('button', { type: 'button', id: `removal-${one.code}`, 'aria-expanded': String(one.code === chosen), onclick: () => choose(one.code === chosen ? null : one.code) },
-            make('span', { class: 'grow' }, make('b', { text: one.code }), make('small', { text: format.moment(Date.parse(one.at)) }),
+            make('span', { class: 'grow' }, make('b', { text: one.code }),
+              near.get(named(one.code)) && make('small', { class: 'near', dir: 'auto', text: t('remove.near', { name: near.get(named(one.code)) }) }), make('small', { text: format.moment(Date.parse(one.at)) }),
               make('small', { text: t('studio.requests.taken', { count: one.taken ?? 0, number: format.number(one.taken ?? 0) }) })),
             make('span', { class: `badge-state ${one.state}`, text: STATES.includes(one.state) ? t(`remove.state.${one.state}`) : one.state })),
           one.code === chosen && one.contact && make('p', { class: 'contact' }, make('span', { text: t('studio.requests.contact') }), ' ', make('bdi', { text: one.contact })),

@@ -25,7 +25,7 @@ let mapComing = null;
 const desk = createDesk({
   words, format, go,
   map() {
-    mapComing ??= import('./map.js').then(({ createStudioMap }) => createStudioMap(t)).then((made) => {
+    mapComing ??= import('./map.js').then(({ createStudioMap }) => createStudioMap(words)).then((made) => {
       made.ground(desk.hunt);
       return (map = made);
     });
