@@ -9,6 +9,11 @@ extension Encounter {
         self.walks = walks
     }
 
+    /// The position is known of late, or is not any more. A ball in the air flies on.
+    public mutating func locate(_ isLocated: Bool) {
+        self.isLocated = isLocated
+    }
+
     /// The player came within reach or left it.
     ///
     /// A ball in the air was thrown within reach and still counts; what is caught stays caught.
@@ -36,6 +41,7 @@ extension Encounter {
         }
         if !reaches { return [.hold(.outOfReach)] }
         if walks { return [.hold(.walking)] }
+        if !isLocated { return [.hold(.unlocated)] }
         state = .throwing(hits: hits, elapsed: 0)
         return [.launch]
     }
