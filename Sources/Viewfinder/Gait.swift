@@ -1,8 +1,9 @@
 /// Whether the player walks or stands, from all that tells of it: the speed that the receiver measures by itself (by the satellites'
 /// Doppler shift, much better than any difference of fixes), the steps that the phone feels, and last the fixes.
 ///
-/// A phone may tell neither, or always 0. So who says "walks" is believed, and who says "stands" only where it has told of a walk
-/// before: the fixes need long to be sure of a walk, and as long to be sure of its end.
+/// A phone may tell neither, or always 0, and a wheelchair takes no steps. So what says "walks" is believed, and what says "stands"
+/// only where it has told of something before: a speed that was not 0, steps. The fixes come last, for they need long to be sure of
+/// a walk, and as long to be sure of its end.
 ///
 /// Times are seconds: a speed's by the fixes' own clock, forces and questions by the page's steady clock.
 public struct Gait: Sendable {
@@ -43,7 +44,7 @@ public struct Gait: Sendable {
         speedArrived = now
         speed += Smoothing.gain(seconds: seconds, timeConstant: Self.calm) * (new - speed)
         isFast = speed >= (isFast ? Self.standsBelow : Self.walksFrom)
-        if isFast { hasTold = true }
+        if new > 0 { hasTold = true }
     }
 
     /// The phone felt a force, gravity included, m/s² along its axes. See `StepRhythm`.

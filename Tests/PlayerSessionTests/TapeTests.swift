@@ -96,7 +96,9 @@ struct TapeTests {
     func older() throws {
         // Written by hand: the head, one fix of 36 bytes, the end.
         var bytes: [UInt8] = Array("LAIRTAPE".utf8) + [1, 0, 0, 0, 0, 0, 0, 0]
-        func put(_ number: some FixedWidthInteger) { for at in 0..<number.bitWidth / 8 { bytes.append(UInt8(truncatingIfNeeded: number >> (8 * at))) } }
+        func put(_ number: some FixedWidthInteger) {
+            for at in 0..<number.bitWidth / 8 { bytes.append(UInt8(truncatingIfNeeded: number >> (8 * at))) }
+        }
         put(UInt8(1))
         put(UInt16(36))
         for number in [2.5, 52.52, 13.405, 1_782_864_000_000] { put(number.bitPattern) }
@@ -142,7 +144,9 @@ struct TapeTests {
             let replay = TapeReplay(tape, rate: 30)
             var played: [Bool] = []
             while let (_, frame) = replay.nextFrame() { played.append(frame.walks) }
-            #expect(played == Array(walked.prefix(played.count)))
+            // The tape's end may fall into one frame more.
+            let both = min(played.count, walked.count)
+            #expect(played.prefix(both) == walked.prefix(both))
             #expect(played.count > 400 && played.contains(true) && !played[0] && played.last == false)
         }
     }
