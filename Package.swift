@@ -99,8 +99,12 @@ let package = Package(
             name: "TestSupport",
             dependencies: ["HuntRules", "Geodesy"],
             path: "Tests/TestSupport", swiftSettings: house),
-        // Counts what the tests' program asks of the allocator.
+        // Counts what the busiest frame asks of the allocator.
         .target(name: "CAllocations", path: "Tests/Allocations"),
+        .executableTarget(
+            name: "FrameMemory",
+            dependencies: ["PlayerSession", "Viewfinder", "HuntRules", "Geodesy", "CMath", "CAllocations"],
+            path: "Tests/FrameMemory", swiftSettings: house),
         // Sensor tapes made from seeds, with what was true, for tests and benchmarks.
         .target(
             name: "SeededTapes", dependencies: ["PlayerSession", "Viewfinder", "Geodesy", "CMath"],
@@ -115,7 +119,6 @@ let package = Package(
             name: "PlayerSessionTests",
             dependencies: [
                 "PlayerSession", "Viewfinder", "HuntRules", "SpatialIndex", "Geodesy", "CMath", "SeededTapes", "TestSupport",
-                "CAllocations",
             ],
             swiftSettings: house),
         .testTarget(

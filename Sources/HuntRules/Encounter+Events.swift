@@ -51,11 +51,16 @@ extension Encounter {
     /// A long tick (the page was hidden) goes through every state that fell into it and returns all their actions, so the
     /// outcome does not depend on the frame rate.
     public mutating func tick(seconds: Double) -> [Action] {
-        guard seconds > 0 else { return [] }
         var actions: [Action] = []
+        tick(seconds: seconds, into: &actions)
+        return actions
+    }
+
+    /// The same; the actions are appended to a list that is kept, so that a frame asks for no memory.
+    public mutating func tick(seconds: Double, into actions: inout [Action]) {
+        guard seconds > 0 else { return }
         var rest = seconds
         while rest > 0 { rest = advance(by: rest, &actions) }
-        return actions
     }
 
     /// The server, or the queue in its place, answered the claim. Only what was caught can be judged.

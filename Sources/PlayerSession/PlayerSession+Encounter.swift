@@ -100,7 +100,8 @@ extension PlayerSession {
         play.machine.locate(isLocated)
         align(&play, offset: offset)
         place(&play, from: position, seconds: seconds)
-        let actions = play.machine.tick(seconds: seconds)
+        actions.removeAll(keepingCapacity: true)
+        play.machine.tick(seconds: seconds, into: &actions)
         _ = play.carryOut(actions)
         fire.advance(seconds: seconds)
         if actions.contains(.claim) { fire.burn(play.body, seenFrom: eye(of: position), seconds: Encounter.Timing.vanish) }

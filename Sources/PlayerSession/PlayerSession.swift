@@ -65,6 +65,8 @@ public final class PlayerSession {
     var gait = Gait()
     var declinationAt: Coordinate?
     var play: Play?
+    /// What the last moment of the encounter asked for; kept for its room.
+    var actions: [Encounter.Action] = []
     var labelled: [LabelStack.Anchor] = []
     /// What the map shows besides the spawns.
     var places = MappedPlaces()
