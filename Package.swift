@@ -99,6 +99,12 @@ let package = Package(
             name: "TestSupport",
             dependencies: ["HuntRules", "Geodesy"],
             path: "Tests/TestSupport", swiftSettings: house),
+        // Counts what the busiest frame asks of the allocator.
+        .target(name: "CAllocations", path: "Tests/Allocations"),
+        .executableTarget(
+            name: "FrameMemory",
+            dependencies: ["PlayerSession", "Viewfinder", "HuntRules", "Geodesy", "CMath", "CAllocations"],
+            path: "Tests/FrameMemory", swiftSettings: house),
         // Sensor tapes made from seeds, with what was true, for tests and benchmarks.
         .target(
             name: "SeededTapes", dependencies: ["PlayerSession", "Viewfinder", "Geodesy", "CMath"],
@@ -111,7 +117,9 @@ let package = Package(
         .testTarget(name: "HuntRulesTests", dependencies: ["HuntRules", "Geodesy", "TestSupport"], swiftSettings: house),
         .testTarget(
             name: "PlayerSessionTests",
-            dependencies: ["PlayerSession", "Viewfinder", "HuntRules", "SpatialIndex", "Geodesy", "SeededTapes", "TestSupport"],
+            dependencies: [
+                "PlayerSession", "Viewfinder", "HuntRules", "SpatialIndex", "Geodesy", "CMath", "SeededTapes", "TestSupport",
+            ],
             swiftSettings: house),
         .testTarget(
             name: "PlaceImportTests",

@@ -9,6 +9,11 @@ extension Encounter {
         self.walks = walks
     }
 
+    /// The position is known of late, or is not any more. A ball in the air flies on.
+    public mutating func locate(_ isLocated: Bool) {
+        self.isLocated = isLocated
+    }
+
     /// The player came within reach or left it.
     ///
     /// A ball in the air was thrown within reach and still counts; what is caught stays caught.
@@ -36,6 +41,7 @@ extension Encounter {
         }
         if !reaches { return [.hold(.outOfReach)] }
         if walks { return [.hold(.walking)] }
+        if !isLocated { return [.hold(.unlocated)] }
         state = .throwing(hits: hits, elapsed: 0)
         return [.launch]
     }
@@ -45,11 +51,16 @@ extension Encounter {
     /// A long tick (the page was hidden) goes through every state that fell into it and returns all their actions, so the
     /// outcome does not depend on the frame rate.
     public mutating func tick(seconds: Double) -> [Action] {
-        guard seconds > 0 else { return [] }
         var actions: [Action] = []
+        tick(seconds: seconds, into: &actions)
+        return actions
+    }
+
+    /// The same; the actions are appended to a list that is kept, so that a frame asks for no memory.
+    public mutating func tick(seconds: Double, into actions: inout [Action]) {
+        guard seconds > 0 else { return }
         var rest = seconds
         while rest > 0 { rest = advance(by: rest, &actions) }
-        return actions
     }
 
     /// The server, or the queue in its place, answered the claim. Only what was caught can be judged.

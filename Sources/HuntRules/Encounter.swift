@@ -1,6 +1,6 @@
 /// One player facing one spawn through the camera: a state machine with neither clock nor I/O.
 ///
-/// The owner reports what happens (`look`, `walk`, `reach`, `throwBall`, `tick`, `verdict`, `end`) and carries out the
+/// The owner reports what happens (`look`, `walk`, `locate`, `reach`, `throwBall`, `tick`, `verdict`, `end`) and carries out the
 /// actions that come back, in their order. Between two events nothing changes, so `phase`, `ball` and `stance` may be
 /// read as often as a frame needs them.
 ///
@@ -16,6 +16,8 @@ public struct Encounter: Sendable, Hashable {
     var sees = false
     /// Whether the player walks: throwing pauses.
     var walks = false
+    /// Whether the position is known of late: throwing waits for it, as no claim would stand without.
+    var isLocated = true
     /// Whether the player stands within reach.
     var reaches: Bool
     /// Seconds that the player has been out of reach, with no ball in the air.
@@ -104,6 +106,8 @@ extension Encounter {
         case walking
         /// Out of reach.
         case outOfReach
+        /// The last position is too old for a claim to stand.
+        case unlocated
         /// The creature is caught, or the encounter over.
         case over
     }

@@ -52,7 +52,7 @@
         frame[9] = Double(now.held.map(number) ?? -1)
         leave(now.target)
         leave(now.ball)
-        frame[29] = flag(now.walks)
+        frame[29] = now.walks ? 1 : now.isLocated ? 0 : 2
         frame[30] = Double(session.leaveSparks(sparks))
         frame[31] = Double(session.labels.places.count)
         for (index, place) in session.labels.places.enumerated() {
@@ -112,6 +112,7 @@
         case .walking: 1
         case .outOfReach: 2
         case .over: 3
+        case .unlocated: 4
         }
     }
 #endif

@@ -3,18 +3,24 @@
     import PlayerSession
     import Viewfinder
 
-    /// A fix: degrees, metres, milliseconds since 1970; what was not told is not a number. False where it is none. `now` in
+    /// A fix: degrees, metres, metres a second, milliseconds since 1970; what was not told is not a number. False where it is none. `now` in
     /// milliseconds of the page's clock, here and below.
     @_expose(wasm, "fix") @_cdecl("lair_fix")
     public func lairFix(
         _ latitude: Double, _ longitude: Double, _ accuracy: Double, _ timestamp: Double, _ altitude: Double,
-        _ altitudeAccuracy: Double, _ now: Double
+        _ altitudeAccuracy: Double, _ speed: Double, _ now: Double
     ) -> Bool {
         session.take(
             .fix(
                 RawFix(
                     latitude: latitude, longitude: longitude, accuracy: accuracy, timestamp: timestamp, altitude: altitude,
-                    altitudeAccuracy: altitudeAccuracy)), at: now / 1000)
+                    altitudeAccuracy: altitudeAccuracy, speed: speed)), at: now / 1000)
+    }
+
+    /// The force on the phone, gravity included, m/s².
+    @_expose(wasm, "motion") @_cdecl("lair_motion")
+    public func lairMotion(_ x: Double, _ y: Double, _ z: Double, _ now: Double) {
+        session.take(.motion(x: x, y: y, z: z), at: now / 1000)
     }
 
     /// Degrees.

@@ -58,6 +58,8 @@ public struct Frame: Sendable, Hashable {
     public var held: Encounter.Hold?
     /// Whether the player walks: throwing pauses.
     public var walks: Bool
+    /// Whether the position is known of late: throwing waits for it.
+    public var isLocated: Bool
 
     /// The encountered creature, from the player.
     public struct Target: Sendable, Hashable {

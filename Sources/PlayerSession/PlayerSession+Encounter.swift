@@ -96,10 +96,12 @@ extension PlayerSession {
         if play.isInReach { reach.radius = reach.radius + Self.stepBack }
         play.isInReach = reach.holds(distance: distance, accuracy: Distance(metres: filter.accuracy))
         play.machine.reach(play.isInReach)
-        play.machine.walk(filter.isWalking)
+        play.machine.walk(isWalking)
+        play.machine.locate(isLocated)
         align(&play, offset: offset)
         place(&play, from: position, seconds: seconds)
-        let actions = play.machine.tick(seconds: seconds)
+        actions.removeAll(keepingCapacity: true)
+        play.machine.tick(seconds: seconds, into: &actions)
         _ = play.carryOut(actions)
         fire.advance(seconds: seconds)
         if actions.contains(.claim) { fire.burn(play.body, seenFrom: eye(of: position), seconds: Encounter.Timing.vanish) }

@@ -32,6 +32,9 @@ extension PlayerSession {
             orient(attitude, isAbsolute: isAbsolute, at: now)
         case .compass(let heading, let accuracy, let screenAngle):
             compass(heading: heading, accuracy: accuracy, screenAngle: screenAngle, at: now)
+        case .motion(let x, let y, let z):
+            // As precisely as a tape has it, so that a step is felt in the same frame when it is played.
+            gait.felt(x: Double(Float(x)), y: Double(Float(y)), z: Double(Float(z)), at: now)
         case .look(let heading, let pitch): look(heading: heading, pitch: pitch, at: now)
         case .pointAt(let latitude, let longitude, let x, let y):
             guard let at = try? Coordinate(latitude: latitude, longitude: longitude) else { return false }
@@ -57,6 +60,7 @@ extension PlayerSession {
         else { return false }
         add(Fix(coordinate: at, accuracy: .metres(raw.accuracy), timestamp: Moment(milliseconds: time)))
         rise.add(altitude: raw.altitude, accuracy: raw.altitudeAccuracy, at: raw.timestamp / 1000)
+        gait.told(speed: Double(Float(raw.speed)), time: raw.timestamp / 1000, at: now)
         if now.isFinite { fixArrived = now }
         return true
     }

@@ -12,7 +12,7 @@ extension PlayerSession {
         var frame = Frame(
             quaternion: attitude.sceneQuaternion, eyeHeight: Distance(metres: eye.up), verticalField: lens.vertical, target: nil,
             ball: nil, phase: nil,
-            claimNow: false, held: nil, walks: filter.isWalking)
+            claimNow: false, held: nil, walks: isWalking, isLocated: isLocated)
         guard let play, let position else { return frame }
         layLabels(Projection(attitude: attitude, lens: lens))
         frame.phase = play.machine.phase

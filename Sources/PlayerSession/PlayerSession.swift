@@ -42,6 +42,9 @@ public final class PlayerSession {
     /// How much farther than the reach a player may step back before an encounter is lost.
     public static let stepBack = Distance(metres: 10)
 
+    /// The age, in seconds, from which on a fix is too old for a claim; a hunt's own is not told to players.
+    static let freshness = Double(Rules().freshness.milliseconds) / 1000
+
     /// The spawns, in the order they were given.
     var spawns: [MappedSpawn] = []
     /// Indices into `spawns`, the nearest first.
@@ -59,8 +62,11 @@ public final class PlayerSession {
     /// When the device last told its attitude, by the page's clock.
     var attitudeArrived: Double?
     var rise = EyeRise()
+    var gait = Gait()
     var declinationAt: Coordinate?
     var play: Play?
+    /// What the last moment of the encounter asked for; kept for its room.
+    var actions: [Encounter.Action] = []
     var labelled: [LabelStack.Anchor] = []
     /// What the map shows besides the spawns.
     var places = MappedPlaces()
@@ -75,6 +81,12 @@ public final class PlayerSession {
 
     /// Where the camera is above a position on the ground.
     var eye: Vector3 { Vector3(east: 0, north: 0, up: Self.eyeHeight.metres + rise.metres) }
+
+    /// Whether the player walks, as far as all that the phone tells says so.
+    var isWalking: Bool { gait.walks(at: latest, fixes: filter.isWalking) }
+
+    /// Whether the last fix came so lately that a claim would stand on it.
+    var isLocated: Bool { fixArrived.map { latest - $0 <= Self.freshness } ?? true }
 
     /// Where the player is drawn, metres in `ground`; nil before the first fix.
     var position: Vector3? { filter.drawn.map { Vector3(east: $0.east, north: $0.north, up: 0) } }

@@ -15,11 +15,13 @@ public struct RawFix: Sendable, Hashable {
     public var altitude: Double
     /// Metres, 68 %; not a number: not told, and the altitude is worth nothing.
     public var altitudeAccuracy: Double
+    /// Metres a second over ground, as the receiver measured it; not a number, or below 0: not told.
+    public var speed: Double
 
     /// A report of these parts.
     public init(
         latitude: Double, longitude: Double, accuracy: Double, timestamp: Double, altitude: Double = .nan,
-        altitudeAccuracy: Double = .nan
+        altitudeAccuracy: Double = .nan, speed: Double = .nan
     ) {
         self.latitude = latitude
         self.longitude = longitude
@@ -27,6 +29,7 @@ public struct RawFix: Sendable, Hashable {
         self.timestamp = timestamp
         self.altitude = altitude
         self.altitudeAccuracy = altitudeAccuracy
+        self.speed = speed
     }
 }
 
@@ -70,6 +73,8 @@ public enum SensorEvent: Sendable, Equatable {
     case attitude(alpha: Angle, beta: Angle, gamma: Angle, screenAngle: Angle, isAbsolute: Bool)
     /// iOS's compass.
     case compass(heading: Angle, accuracy: Angle, screenAngle: Angle)
+    /// A DeviceMotionEvent: the force on the phone, gravity included, m/s² along its axes.
+    case motion(x: Double, y: Double, z: Double)
     /// The player turned the view by hand.
     case look(heading: Angle, pitch: Angle)
     /// The player says where something with a known coordinate is seen: through a point of the view, in pixels, or, where that is

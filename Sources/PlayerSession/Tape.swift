@@ -64,7 +64,7 @@ public struct Tape: Sendable {
         }
         var reader = TapeReader(bytes: bytes, at: TapeFormat.magic.count)
         let version = Int(reader.number(UInt16.self))
-        guard version == TapeFormat.version else {
+        guard TapeFormat.readable.contains(version) else {
             damage = .version(version)
             return
         }

@@ -1,4 +1,4 @@
-/// The bytes of a sensor tape, version 1. All numbers are little-endian; angles in degrees, lengths in metres or pixels.
+/// The bytes of a sensor tape, version 2. All numbers are little-endian; angles in degrees, lengths in metres or pixels.
 ///
 ///     head     8 bytes "LAIRTAPE", 2 bytes version, 6 bytes zero
 ///     record   1 byte kind, 2 bytes length of the payload, 8 bytes time (a Double, seconds by the page's steady clock), payload
@@ -6,15 +6,21 @@
 ///
 /// A record of a kind that is not known is skipped by its length. Angles, accuracies and pixels are 32-bit floats, finer than
 /// any sensor; coordinates, ids and device times are 64-bit. What a sensor did not tell is not a number.
+///
+/// Version 1 had fixes without a speed, and no motion: it is read as well.
 enum TapeFormat {
     static let magic: [UInt8] = Array("LAIRTAPE".utf8)
-    static let version = 1
+    static let version = 2
+    /// The versions that are read.
+    static let readable = 1...version
     static let headLength = 16
     static let recordHead = 11
     /// How many spawns go into one record; more follow in records of their own.
     static let spawnsInRecord = 1500
     static let spawnLength = 30
     static let ballLength = 16
+    /// A fix's payload in version 1.
+    static let fixLengthWithoutSpeed = 36
     /// How many balls of a shape are written; a model has a few dozen.
     static let mostBalls = 4000
 
@@ -22,7 +28,7 @@ enum TapeFormat {
     enum Kind: UInt8 {
         /// Nothing follows.
         case end = 0
-        /// Latitude, longitude, timestamp (f64, ms); accuracy, altitude, its accuracy (f32).
+        /// Latitude, longitude, timestamp (f64, ms); accuracy, altitude, its accuracy, speed (f32).
         case fix = 1
         /// α, β, γ, the screen's angle (f32); 1 byte: against magnetic north.
         case attitude = 2
@@ -60,12 +66,15 @@ enum TapeFormat {
         case labels = 18
         /// Sparks for each that is meant (f32), the seed of where they fly (u64).
         case fire = 19
+        /// The force on the phone along x, y, z (f32).
+        case motion = 20
 
         /// Whether a payload may be so long.
         func takes(_ count: Int) -> Bool {
             switch self {
             case .spawns: count >= 1 && (count - 1) % TapeFormat.spawnLength == 0
             case .shape: count > 4 && (count - 4) % TapeFormat.ballLength == 0
+            case .fix: count == length || count == TapeFormat.fixLengthWithoutSpeed
             default: count == length
             }
         }
@@ -74,9 +83,9 @@ enum TapeFormat {
         var length: Int? {
             switch self {
             case .end, .leave, .forgetHand, .throwAhead: 0
-            case .fix: 36
+            case .fix: 40
             case .attitude: 17
-            case .compass, .hunt: 12
+            case .compass, .hunt, .motion: 12
             case .camera: 20
             case .look, .removal, .begin, .throwBall: 8
             case .verdict: 1

@@ -57,10 +57,11 @@ struct TapeReader {
         case .fix:
             let (latitude, longitude, timestamp) = (double(), double(), double())
             let (accuracy, altitude, altitudeAccuracy) = (float(), float(), float())
+            let speed = length > TapeFormat.fixLengthWithoutSpeed ? float() : .nan
             return .fix(
                 RawFix(
                     latitude: latitude, longitude: longitude, accuracy: accuracy, timestamp: timestamp, altitude: altitude,
-                    altitudeAccuracy: altitudeAccuracy))
+                    altitudeAccuracy: altitudeAccuracy, speed: speed))
         case .attitude:
             let (alpha, beta, gamma, screenAngle) = (angle(), angle(), angle(), angle())
             return .attitude(
@@ -74,6 +75,9 @@ struct TapeReader {
                 CameraGeometry(
                     videoWidth: videoWidth, videoHeight: videoHeight, viewWidth: viewWidth, viewHeight: viewHeight,
                     longSide: angle()))
+        case .motion:
+            let (x, y, z) = (float(), float(), float())
+            return .motion(x: x, y: y, z: z)
         case .look:
             let (heading, pitch) = (angle(), angle())
             return .look(heading: heading, pitch: pitch)

@@ -72,6 +72,7 @@ public final class TapeReplay {
             Double(session.fire.count),
         ] { mix(value) }
         mix(Double(frame.phase?.rawValue ?? -1))
+        mix(frame.walks ? 1 : 0)
         for label in session.labels.places {
             mix(label.x)
             mix(label.y)

@@ -6,7 +6,8 @@ public struct TapeWriter: Sendable {
     /// What is written so far.
     public private(set) var bytes: [UInt8]
 
-    /// Longer than this no tape grows, bytes: about an hour and a half of a phone that speaks sixty times a second.
+    /// Longer than this no tape grows, bytes: about an hour and a half of a phone that tells its attitude sixty times a second, two thirds of that where it tells its
+    /// motion as often.
     public static let mostBytes = 24 << 20
 
     /// Whether it takes no more.
@@ -29,6 +30,7 @@ public struct TapeWriter: Sendable {
             double(fix.longitude)
             double(fix.timestamp)
             floats(fix.accuracy, fix.altitude, fix.altitudeAccuracy)
+            floats(fix.speed)
         case .attitude(let alpha, let beta, let gamma, let screenAngle, let isAbsolute):
             begin(.attitude, at: seconds)
             floats(alpha.degrees, beta.degrees, gamma.degrees)
@@ -41,6 +43,9 @@ public struct TapeWriter: Sendable {
             begin(.camera, at: seconds)
             floats(camera.videoWidth, camera.videoHeight, camera.viewWidth)
             floats(camera.viewHeight, camera.longSide.degrees)
+        case .motion(let x, let y, let z):
+            begin(.motion, at: seconds)
+            floats(x, y, z)
         case .look(let heading, let pitch):
             begin(.look, at: seconds)
             floats(heading.degrees, pitch.degrees)

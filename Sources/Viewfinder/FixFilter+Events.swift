@@ -104,6 +104,7 @@ extension FixFilter {
         drift = (0, 0)
         sinceFix = 0
         standing = nil
+        hasLeft = false
         accuracy = fix.accuracy
         lastTime = fix.time
         mean = (0, 0)
@@ -151,6 +152,7 @@ extension FixFilter {
             if fix.accuracy > 1, let velocity = recent.velocity(precision: 0.3), velocity.speed < Self.stillBelow {
                 standing = walking
                 standingSince = fix.time
+                hasLeft = false
             }
             return
         }
@@ -166,6 +168,7 @@ extension FixFilter {
 
     private mutating func leave(at fix: LocalFix) {
         standing = nil
+        hasLeft = true
         if let walking { stride = WalkEstimate(walking) }
         drift = (0, 0)
         // Where one has stood for a moment only it is not far.

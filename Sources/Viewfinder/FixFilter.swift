@@ -79,6 +79,9 @@ public struct FixFilter: Sendable {
     /// The accuracy that the drawn position began with.
     var drawnAccuracy = 0.0
 
+    /// Whether the player has left where they stood, and not stood since.
+    var hasLeft = false
+
     /// How many fixes in a row came from long ago.
     var earlier = 0
 
@@ -95,9 +98,14 @@ public struct FixFilter: Sendable {
     }
 
     /// Whether the fixes are sure that the player walks.
+    ///
+    /// Of one who stood, and has left, it is known that they moved. Before that noise alone must not do: on two axes it goes 5.2
+    /// standard deviations far once in 700,000 times (exp(−5.2²/2)).
     public var isWalking: Bool {
-        guard standing == nil, let velocity = recent.velocity(precision: 0.4) else { return false }
-        return velocity.speed - 2 * velocity.deviation > 0.4
+        guard standing == nil else { return false }
+        let (precision, sureness) = hasLeft ? (0.4, 2.0) : (0.25, 3.6)
+        guard let velocity = recent.velocity(precision: precision) else { return false }
+        return velocity.speed - sureness * velocity.deviation > 0.4
     }
 
     /// The best estimate of where the player is, before gliding; nil before the first fix.

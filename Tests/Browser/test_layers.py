@@ -163,7 +163,7 @@ def test_an_area_tells_its_title_and_text_and_a_simulated_walker_walks_into_it(l
 
 
 def test_imagery_is_fetched_when_it_is_chosen_and_not_before(lair, open_page):
-    attribution = "© Somebody <img src=x onerror='window.hurt=1'>"
+    attribution = "© Somebody <img src=x onerror='window.hurt=1'> and everybody else who had a hand in these pictures from above"
     patch(lair, {"imagery": {"tiles": "https://tiles.example/{z}/{x}/{y}.png", "attribution": attribution, "lastZoom": 17}})
     page = open_page("about:blank")
     asked = []
@@ -178,6 +178,11 @@ def test_imagery_is_fetched_when_it_is_chosen_and_not_before(lair, open_page):
     assert len(asked) > 0 and all(url.split("/")[3].isdigit() for url in asked)
     expect(page.locator(".maplibregl-ctrl-attrib")).to_contain_text("© Somebody <img")
     assert page.evaluate("window.hurt") is None
+    # On whatever the pictures show it can be read, and it lies under no button.
+    line, buttons = page.locator(".maplibregl-ctrl-attrib-inner").bounding_box(), page.locator("#controls").bounding_box()
+    assert line["x"] + line["width"] <= buttons["x"] and line["height"] < 24
+    assert page.locator(".maplibregl-ctrl-attrib").evaluate("each => getComputedStyle(each).backgroundColor") not in ("transparent", "rgba(0, 0, 0, 0)")
+    expect(page.locator("#layer-imagery-note")).to_contain_text("from above")
     shoot(page, "imagery")
     page.locator("#layer-imagery").click()
     until(page, "window.lair.map.getLayoutProperty('imagery', 'visibility') === 'none'")

@@ -122,3 +122,15 @@ def test_a_phone_of_the_smallest_size_has_room_for_everything(lair, open_page):
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
     button = page.locator("#sheet-primary").bounding_box()
     assert button["height"] >= 44 and button["y"] + button["height"] <= 568
+    # A phone of 390 px whose page is drawn at 200 %.
+    page.keyboard.press("Escape")
+    page.set_viewport_size({"width": 195, "height": 422})
+    title = page.locator("#bar-title")
+    until(page, "document.querySelector('#bar').offsetWidth > 160")
+    assert title.evaluate("each => each.scrollHeight <= each.clientHeight + 1 && each.scrollWidth <= each.clientWidth + 1"), "the title is read whole"
+    bar, chips = page.locator("#bar").bounding_box(), page.locator("#chips").bounding_box()
+    for other in ("#bestiary", "#language-control", "#chips"):
+        assert page.locator(other).bounding_box()["y"] >= bar["y"] + bar["height"], other
+    assert page.locator("#controls").bounding_box()["y"] >= chips["y"] + chips["height"], "no button lies on a chip"
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    shoot(page, "map-195")

@@ -194,6 +194,21 @@ def test_with_relative_data_alone_the_word_is_that_north_is_a_guess(lair, open_p
     until(page, "window.lair.core.me(performance.now()).north === 'good'")
 
 
+def test_without_a_north_and_without_a_place_to_set_it_by_nothing_is_offered_that_cannot_be_done(lair, open_page):
+    page = play(lair, open_page, compass=None)
+    face_wolf(page)
+    page.evaluate("window.lair.core.places.set([])")
+    tap(page, "#encounter-more")
+    tap(page, "#menu-north")
+    expect(page.locator("#north-text")).to_contain_text("no place of the hunt is near enough")
+    expect(page.locator("#north-state")).to_be_empty()
+    for each in (".north-nudges", "#north-there", ".north-cross", ".north-field"):
+        expect(page.locator(each)).to_be_hidden()
+    shoot(page, "north-helpless")
+    tap(page, "#north-done")
+    expect(page.locator("#north-panel")).to_have_count(0)
+
+
 def test_a_long_press_records_a_tape_that_stays_here_until_it_is_shared(lair, open_page, tmp_path):
     page = play(lair, open_page, bypass_csp=True)
     page.locator("#follow").click(delay=1100)

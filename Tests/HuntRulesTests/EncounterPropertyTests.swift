@@ -16,6 +16,7 @@ struct EncounterPropertyTests {
             switch Int.random(in: 0..<16, using: &random) {
             case 0: encounter.look(sees: Bool.random(using: &random))
             case 1: encounter.walk(Bool.random(using: &random))
+            case 15: encounter.locate(Bool.random(using: &random))
             case 2: encounter.reach(Bool.random(using: &random))
             case 3...6: actions += encounter.throwBall(hits: Bool.random(using: &random))
             case 7: encounter.verdict(accepted: Bool.random(using: &random))

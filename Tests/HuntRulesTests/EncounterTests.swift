@@ -3,7 +3,7 @@ import Testing
 
 /// What can happen in an encounter, so that a script of it is a list.
 private enum Event: Sendable {
-    case look(Bool), walk(Bool), reach(Bool), throwBall(hits: Bool), tick(Double), verdict(Bool), takeAway, end
+    case look(Bool), walk(Bool), locate(Bool), reach(Bool), throwBall(hits: Bool), tick(Double), verdict(Bool), takeAway, end
 }
 
 extension Encounter {
@@ -11,6 +11,7 @@ extension Encounter {
         switch event {
         case .look(let sees): look(sees: sees)
         case .walk(let walks): walk(walks)
+        case .locate(let isLocated): locate(isLocated)
         case .reach(let reaches): reach(reaches)
         case .throwBall(let hits): return throwBall(hits: hits)
         case .tick(let seconds): return tick(seconds: seconds)
@@ -89,6 +90,13 @@ private let scripts: [Script] = [
     Script(
         name: "walking off does not stop a ball in the air", hitPoints: 1,
         events: [.throwBall(hits: true), .walk(true), .tick(0.5)], actions: [.launch, .claim], phase: .caught),
+    Script(
+        name: "without a position of late nothing is thrown, with one it goes on", hitPoints: 1,
+        events: [.locate(false), .throwBall(hits: true), .tick(5), .locate(true), .throwBall(hits: true)],
+        actions: [.hold(.unlocated), .launch], phase: .throwing),
+    Script(
+        name: "a position that is lost does not stop a ball in the air", hitPoints: 1,
+        events: [.throwBall(hits: true), .locate(false), .tick(0.5)], actions: [.launch, .claim], phase: .caught),
     Script(
         name: "out of reach nothing is thrown", hitPoints: 1, events: [.look(true), .reach(false), .throwBall(hits: true)],
         actions: [.hold(.outOfReach)], phase: .lost),

@@ -143,6 +143,53 @@ struct EncounterTests {
         #expect(session.throwBall(through: try aim(session, at: now), at: now), "3 s after stopping")
     }
 
+    @Test(
+        "where the receiver tells its speed, throwing pauses within 3 s of walking off and goes on within 3 s of standing, however rough the fixes",
+        arguments: [3.0, 5, 10, 20])
+    func walkingBySpeed(accuracy: Double) throws {
+        let session = try session(north: 45)
+        var north = 0.0
+        var turns: [(Double, Bool)] = []
+        for second in 0..<40 {
+            let walks = (12..<30).contains(second)
+            if walks { north += 1.4 }
+            let at = try place(east: 0, north: north)
+            session.take(
+                .fix(
+                    RawFix(
+                        latitude: at.latitudeDegrees, longitude: at.longitudeDegrees, accuracy: accuracy,
+                        timestamp: 1_780_000_000_000 + Double(second) * 1000, speed: walks ? 1.4 : 0)), at: Double(second))
+            for tenth in 0..<10 {
+                let now = Double(second) + Double(tenth) / 10
+                let frame = session.frame(at: now)
+                if frame.walks != turns.last?.1 ?? false { turns.append((now, frame.walks)) }
+            }
+        }
+        try #require(turns.count == 2)
+        #expect(turns[0].1 && (12...15).contains(turns[0].0))
+        #expect(!turns[1].1 && (30...33).contains(turns[1].0))
+    }
+
+    @Test("15 s without a fix, as long as a claim may rest on one, throwing waits; the next fix lets it go on")
+    func silence() throws {
+        let session = try session()
+        func tell(at now: Double) throws {
+            let at = try place(east: 0, north: 0)
+            session.take(
+                .fix(
+                    RawFix(
+                        latitude: at.latitudeDegrees, longitude: at.longitudeDegrees, accuracy: 5,
+                        timestamp: 1_780_000_000_000 + now * 1000)), at: now)
+        }
+        try tell(at: 1)
+        #expect(session.frame(at: 16).isLocated)
+        #expect(!session.frame(at: 16.1).isLocated)
+        #expect(!session.throwBall(through: try aim(session, at: 16.2), at: 16.2))
+        #expect(session.held == .unlocated)
+        try tell(at: 17)
+        #expect(session.throwBall(through: try aim(session, at: 17.1), at: 17.1))
+    }
+
     @Test("a spawn taken away before it was won is gone, and that is said")
     func removed() throws {
         let session = try session()

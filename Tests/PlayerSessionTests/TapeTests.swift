@@ -1,3 +1,4 @@
+import CMath
 import Geodesy
 import HuntRules
 import PlayerSession
@@ -20,7 +21,9 @@ struct TapeTests {
         .camera(CameraGeometry(videoWidth: 1080, videoHeight: 1920, viewWidth: 390, viewHeight: 844, longSide: .degrees(65))),
         .fix(
             RawFix(
-                latitude: 52.52, longitude: 13.405, accuracy: 8, timestamp: 1_782_864_000_123, altitude: 34, altitudeAccuracy: 3)),
+                latitude: 52.52, longitude: 13.405, accuracy: 8, timestamp: 1_782_864_000_123, altitude: 34, altitudeAccuracy: 3,
+                speed: 1.25)),
+        .motion(x: 0.25, y: -9.5, z: 1.5),
         .attitude(alpha: .degrees(30), beta: .degrees(-45), gamma: .degrees(0.5), screenAngle: .degrees(270), isAbsolute: true),
         .compass(heading: .degrees(359.5), accuracy: .degrees(-1), screenAngle: .degrees(90)),
         .look(heading: .degrees(12), pitch: .degrees(-4)), .pointAt(latitude: 52.5, longitude: 13.4, x: 195, y: 422),
@@ -76,8 +79,8 @@ struct TapeTests {
     func foreign() {
         #expect(Tape(reading: Array("GIF89a and more of it, long enough".utf8)).damage == .notATape)
         var newer = Self.bytes(Self.all)
-        newer[8] = 2
-        #expect(Tape(reading: newer).damage == .version(2))
+        newer[8] = 3
+        #expect(Tape(reading: newer).damage == .version(3))
         var wrong = Self.bytes([.nudge(.degrees(1)), .nudge(.degrees(2))])
         wrong[16 + 11 + 4 + 1] = 3
         #expect(Tape(reading: wrong).damage == .record(kind: 14, at: 31))
@@ -87,6 +90,65 @@ struct TapeTests {
         #expect(Tape(reading: unknown).damage == nil)
         #expect(Tape(reading: unknown).skipped == 1)
         #expect(Tape(reading: unknown).entries.map(\.event) == [.forgetHand])
+    }
+
+    @Test("a tape of version 1, whose fixes have no speed, is read and plays as it did")
+    func older() throws {
+        // Written by hand: the head, one fix of 36 bytes, the end.
+        var bytes: [UInt8] = Array("LAIRTAPE".utf8) + [1, 0, 0, 0, 0, 0, 0, 0]
+        func put(_ number: some FixedWidthInteger) {
+            for at in 0..<number.bitWidth / 8 { bytes.append(UInt8(truncatingIfNeeded: number >> (8 * at))) }
+        }
+        put(UInt8(1))
+        put(UInt16(36))
+        for number in [2.5, 52.52, 13.405, 1_782_864_000_000] { put(number.bitPattern) }
+        for number in [Float(8), 34, 3] { put(number.bitPattern) }
+        put(UInt8(0))
+        put(UInt16(0))
+        put(3.5.bitPattern)
+        let tape = Tape(reading: bytes)
+        #expect(tape.damage == nil)
+        guard case .fix(let fix) = try #require(tape.entries.first).event else { throw TapeError.notATape }
+        #expect(fix.latitude == 52.52 && fix.accuracy == 8 && fix.altitudeAccuracy == 3)
+        #expect(fix.speed.isNaN)
+        let replay = TapeReplay(tape)
+        let (_, frame) = try #require(replay.nextFrame())
+        #expect(!frame.walks)
+        #expect(replay.session.me(at: 2.5).accuracy == .metres(8))
+    }
+
+    @Test("that a player walked is on the tape: by the told speed and by the steps that were felt")
+    func walks() throws {
+        for tellsSpeed in [true, false] {
+            let session = PlayerSession()
+            session.startTape(at: 0)
+            var walked: [Bool] = []
+            for tick in 0..<900 {
+                let now = Double(tick) / 60
+                let isWalking = (300..<600).contains(tick)
+                if tick % 60 == 0 {
+                    let speed = tellsSpeed ? (isWalking ? 1.4 : 0) : Double.nan
+                    session.take(
+                        .fix(
+                            RawFix(
+                                latitude: 52.52, longitude: 13.405, accuracy: 8, timestamp: 1_782_864_000_000 + now * 1000,
+                                speed: speed)), at: now)
+                }
+                if !tellsSpeed {
+                    let force = 9.81 + (isWalking ? 1.5 * sin(2 * Double.pi * 1.9 * now) : 0)
+                    session.take(.motion(x: 0, y: force, z: 0.5), at: now)
+                }
+                if tick % 2 == 0 { walked.append(session.frame(at: now).walks) }
+            }
+            let tape = Tape(reading: try #require(session.stopTape(at: 15)))
+            let replay = TapeReplay(tape, rate: 30)
+            var played: [Bool] = []
+            while let (_, frame) = replay.nextFrame() { played.append(frame.walks) }
+            // The tape's end may fall into one frame more.
+            let both = min(played.count, walked.count)
+            #expect(played.prefix(both) == walked.prefix(both))
+            #expect(played.count > 400 && played.contains(true) && !played[0] && played.last == false)
+        }
     }
 
     @Test("a time that is no number, or days away, is damage", arguments: [Double.nan, .infinity, -.infinity, 1e300, 90_000])

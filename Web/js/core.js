@@ -9,7 +9,7 @@ import { mapOf } from './coremap.js';
 import { tapeOf } from './coretape.js';
 
 /** @typedef {import('./coreframe.js').CoreFrame} CoreFrame */
-/** @typedef {{lat: number, lon: number, accuracy: number, altitude?: number|null, altitudeAccuracy?: number|null, timestamp: number}} RawFix */
+/** @typedef {{lat: number, lon: number, accuracy: number, altitude?: number|null, altitudeAccuracy?: number|null, speed?: number|null, timestamp: number}} RawFix */
 /** @typedef {{id: number, lat: number, lon: number, height: number, hitPoints: number}} CoreSpawn */
 /** @typedef {'none'|'relative'|'coarse'|'good'} North */
 /**
@@ -135,8 +135,16 @@ export async function loadCore(url = '/assets/core/lair.wasm') {
      * A raw fix; the core filters it. Fixes of 1 m accuracy or better are followed at once, poorer ones smoothly.
      * @param {RawFix} fix @param {number} [now] when it came
      */
-    fix({ lat, lon, accuracy, timestamp, altitude, altitudeAccuracy }, now = performance.now()) {
-      core.fix(lat, lon, accuracy, timestamp, altitude ?? NaN, altitudeAccuracy ?? NaN, now);
+    fix({ lat, lon, accuracy, timestamp, altitude, altitudeAccuracy, speed }, now = performance.now()) {
+      core.fix(lat, lon, accuracy, timestamp, altitude ?? NaN, altitudeAccuracy ?? NaN, speed ?? NaN, now);
+    },
+
+    /**
+     * A DeviceMotionEvent's accelerationIncludingGravity, m/s².
+     * @param {{x: number, y: number, z: number}} force @param {number} now
+     */
+    motion({ x, y, z }, now) {
+      core.motion(x, y, z, now);
     },
 
     /**

@@ -43,6 +43,7 @@
  * @property {Phase|null} phase          null without an encounter
  * @property {boolean} claimNow          true exactly once, in the frame of the last hit: whoever asks for a frame must heed it
  * @property {boolean} walks             whether the player walks: throwing pauses
+ * @property {boolean} unlocated         whether the last fix is too old for a claim: throwing waits
  * @property {number} sparks             how many sparks there are; see `sparkRoom`
  * @property {number} labels             how many names over creatures have a place
  * @property {Float64Array} labelPlaces  four numbers each: id, the middle of its lower edge x, y, and how far below that the head is
@@ -52,7 +53,7 @@
 /** @type {Phase[]} */
 const PHASES = ['searching', 'aiming', 'throwing', 'hit', 'missed', 'caught', 'refused', 'lost', 'parted', 'taken', 'done'];
 /** @type {Hold[]} */
-export const HOLDS = ['ballInFlight', 'walking', 'outOfReach', 'over'];
+export const HOLDS = ['ballInFlight', 'walking', 'outOfReach', 'over', 'unlocated'];
 /** @type {Side[]} */
 const SIDES = ['none', 'left', 'right', 'behind'];
 
@@ -91,6 +92,7 @@ export function frameReader(address, labelsAt, memory) {
     phase: null,
     claimNow: false,
     walks: false,
+    unlocated: false,
     sparks: 0,
     labels: 0,
     labelPlaces: new Float64Array(0),
@@ -133,6 +135,7 @@ export function frameReader(address, labelsAt, memory) {
     ball.radius = head[27];
     ball.burst = head[28];
     frame.walks = head[29] === 1;
+    frame.unlocated = head[29] === 2;
     frame.sparks = head[30];
     frame.labels = head[31];
     return frame;

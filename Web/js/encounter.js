@@ -144,6 +144,7 @@ export async function openEncounter({ core, sensors, hunt, spawn, about, t, lang
     // No ball left: say why, where it is not plain to see.
     const held = core.encounter.held();
     if (held === 'walking') linger(t('encounter.hint.walking'));
+    else if (held === 'unlocated') linger(t('encounter.hint.unlocated'));
     else if (held === 'outOfReach') linger(t('encounter.hint.lost', { name: words.plainName }));
   }
 
@@ -261,7 +262,7 @@ export async function openEncounter({ core, sensors, hunt, spawn, about, t, lang
     hud.othersFrom(shown);
     const over = phase === 'caught' || phase === 'refused' || phase === 'done' || phase === 'parted' || phase === 'taken';
     hud.arrow(over || !isReady ? 'none' : target.side, words.arrow(target));
-    hud.root.classList.toggle('walks', frame.walks);
+    hud.root.classList.toggle('waits', frame.walks || frame.unlocated);
     if (now > lingerUntil) hud.hint(isReady ? words.hint(frame) : '');
     if (!hud.list.hidden) {
       list.draw(frame, now > lingerUntil ? words.listHint(frame) : (hud.hintText() ?? ''));

@@ -24,10 +24,14 @@ export function attendSensors({ core, sensors, hud, language, t, isOpen, onSilen
     },
     show: (text) => (word.textContent = text),
   });
+  sensors.feelSteps(true);
   onLongPress(hud.more, () => import('./tape.js').then(({ pressTape }) => pressTape({ core, t, toast })));
 
   return {
-    stop,
+    stop() {
+      stop();
+      sensors.feelSteps(false);
+    },
     /** Opens north by hand over the picture. */
     async setNorth() {
       const { openNorthPanel } = await import('./northpanel.js');

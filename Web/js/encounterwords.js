@@ -44,14 +44,17 @@ export function wordsFor({ t, language, creature }) {
      * What to do next.
      * @param {import('./coreframe.js').CoreFrame} frame
      */
-    hint({ phase, target, walks }) {
+    hint({ phase, target, walks, unlocated }) {
       if (!target) return '';
-      if (walks && (phase === 'searching' || phase === 'aiming')) return t('encounter.hint.walking');
+      if (phase === 'searching' || phase === 'aiming') {
+        if (walks) return t('encounter.hint.walking');
+        if (unlocated) return t('encounter.hint.unlocated');
+      }
       switch (phase) {
         case 'searching':
           if (target.bearingUncertainty > ROUGH) return t('encounter.hint.rough', { name: plainName });
           if (target.side === 'left' || target.side === 'right' || target.side === 'behind') return t(`encounter.hint.${target.side}`, { name: plainName });
-          return t('encounter.hint.near', { name: plainName });
+          return t(target.tilt < 0 ? 'encounter.hint.down' : 'encounter.hint.up', { name: plainName });
         case 'aiming':
           return t('encounter.hint.aim', { name: plainName });
         case 'hit':
@@ -70,10 +73,11 @@ export function wordsFor({ t, language, creature }) {
      * @param {import('./coreframe.js').CoreFrame} frame
      */
     listHint(frame) {
-      const { phase, walks } = frame;
+      const { phase, walks, unlocated } = frame;
       if (phase === 'throwing') return t('encounter.list.throwing');
       if (phase === 'hit' || phase === 'missed' || phase === 'lost') return this.hint(frame);
-      return walks ? t('encounter.hint.walking') : '';
+      if (walks) return t('encounter.hint.walking');
+      return unlocated ? t('encounter.hint.unlocated') : '';
     },
 
     /**

@@ -95,7 +95,7 @@ export async function createGame({ words, format, hunt, core, sensors, api, play
     isCaught: (id) => player.captures.some((capture) => capture.spawn === id),
   });
   const nearest = createNearest({ t, words, format, core, creature, spawn: (id) => surroundings.spawns.get(id), onSpawn: (id) => openings.spawn(id), onAsk: ask });
-  const reach = createReach({ t, words, core, creature, toast, spawn: (id) => surroundings.spawns.get(id) });
+  const reach = createReach({ t, words, core, creature, toast, spawn: (id) => surroundings.spawns.get(id), isShown: nearest.shows });
   const cards = createCards({
     t, format, words, core, categories, creature, toast, openPlace: (id, among) => openings.place(id, among), places: surroundings.places,
     here: () => {
@@ -382,9 +382,9 @@ export async function createGame({ words, format, hunt, core, sensors, api, play
       view.me.draw(now, change === 'fix');
       if (change === 'heading') return follow.turn(now);
       firstFix();
+      nearest.draw();
       reach.tell();
       view.refreshSpawns();
-      nearest.draw();
       openings.refresh();
       follow.keep(now);
     },

@@ -135,6 +135,7 @@ export function createLayers({ hunt, fetchShapes, onFailure }) {
     /** @param {boolean} seen */
     showImagery(seen) {
       imagerySeen = seen;
+      map?.getContainer().toggleAttribute('data-imagery', seen); // words on it need a ground of their own
       if (map?.getLayer('imagery')) map.setLayoutProperty('imagery', 'visibility', seen ? 'visible' : 'none');
     },
   };

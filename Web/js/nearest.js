@@ -16,6 +16,11 @@ export function createNearest({ t, words, format, core, creature, spawn, onSpawn
   pill.addEventListener('click', () => (shown === null ? onAsk() : onSpawn(shown)));
 
   return {
+    /**
+     * Whether it is said here, for all to see, that this one is in reach.
+     * @param {number} id
+     */
+    shows: (id) => id === shown && !pill.hidden && pill.offsetParent !== null && pill.classList.contains('near'),
     draw() {
       const me = core.me(performance.now());
       const standing = core.standings().find((/** @type {any} */ each) => spawn(each.id));

@@ -44,16 +44,17 @@ export function openNorthPanel({ core, t, language, host, overCamera, markAt, fi
   const further = make('button', { type: 'button', id: 'north-more', 'aria-label': t('north.right'), title: t('north.right') }, make('span', { text: t('north.degree') }), icon('arrow'));
   const back = /** @type {HTMLButtonElement} */ (make('button', { type: 'button', id: 'north-forget', text: t('north.forget') }));
   const done = make('button', { type: 'button', id: 'north-done', text: t('north.done') });
+  const nudges = make('div', { class: 'north-nudges', role: 'group', 'aria-label': t('north.nudges') }, less, further);
   const panel = make('section', { id: 'north-panel', role: 'dialog', 'aria-labelledby': 'north-title', class: overCamera ? 'north over-camera' : 'north' },
     make('h2', { id: 'north-title', tabindex: '-1', text: t('north.title') }),
     text,
     marks.length > 0 && make('label', { class: 'north-field' }, make('span', { text: t('north.place') }), select),
     marks.length > 0 && there,
-    make('div', { class: 'north-nudges', role: 'group', 'aria-label': t('north.nudges') }, less, further),
+    nudges,
     state,
     make('div', { class: 'north-row' }, back, done));
   const ring = make('span', { class: 'north-cross', 'aria-hidden': 'true' });
-  const aim = overCamera ? make('div', { class: 'north-aim' }, ring) : null;
+  const aim = overCamera && marks.length > 0 ? make('div', { class: 'north-aim' }, ring) : null;
   /** The ring's middle: above the panel, wherever the layout has it. */
   function middle() {
     const { left, top, width, height } = ring.getBoundingClientRect();
@@ -64,11 +65,14 @@ export function openNorthPanel({ core, t, language, host, overCamera, markAt, fi
   let told = '';
   function write() {
     const mark = chosen();
-    text.textContent = mark ? t(overCamera ? 'north.text.camera' : 'north.text.map', { title: mark.title }) : t('north.none');
     const me = core.me(performance.now());
+    // Without a north there is none to turn, and without a place none to tell it by.
+    const helpless = !mark && me.heading === null;
+    nudges.hidden = helpless;
+    text.textContent = mark ? t(overCamera ? 'north.text.camera' : 'north.text.map', { title: mark.title }) : t(helpless ? 'north.none.unknown' : 'north.none');
     back.hidden = me.byHand === null;
     let words;
-    if (told) words = told;
+    if (told || helpless) words = told;
     else if (me.heading === null) words = t('north.state.unknown');
     else if (me.byHand === null) words = t('north.state.compass', { angle: number.format(me.headingAccuracy ?? 180) });
     else words = t(me.byHand < 0 ? 'north.state.left' : 'north.state.right', { turn: number.format(Math.abs(me.byHand)), angle: number.format(me.headingAccuracy ?? 180) });

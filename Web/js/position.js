@@ -1,8 +1,8 @@
 // The Geolocation API: watches the position, says plainly why there is none, and asks afresh for a claim.
 
 /**
- * @typedef {{lat: number, lon: number, accuracy: number, altitude?: number, altitudeAccuracy?: number, timestamp: number}} Fix
- * Degrees, metres, and milliseconds since 1970 by the device's clock.
+ * @typedef {{lat: number, lon: number, accuracy: number, altitude?: number, altitudeAccuracy?: number, speed?: number, timestamp: number}} Fix
+ * Degrees, metres, metres a second, and milliseconds since 1970 by the device's clock.
  * @typedef {'denied'|'blocked'|'unavailable'|'approximate'|'insecure'|'timeout'} PositionRefusal
  */
 
@@ -27,6 +27,7 @@ function fixOf(position) {
     accuracy: at.accuracy,
     altitude: at.altitude ?? undefined,
     altitudeAccuracy: at.altitudeAccuracy ?? undefined,
+    speed: at.speed ?? undefined,
     timestamp: position.timestamp,
   };
 }

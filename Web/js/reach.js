@@ -6,10 +6,11 @@ import { vibrate } from './haptics.js';
 /**
  * @param {{
  *   t: (key: string, params?: any) => string, words: import('./i18n.js').Words, core: any, creature: (id: string) => any,
- *   spawn: (id: number) => import('./map.js').Spawn | undefined, toast: (text: string) => void,
- * }} parts
+ *   spawn: (id: number) => import('./map.js').Spawn | undefined, toast: typeof import('./toast.js').toast,
+ *   isShown: (id: number) => boolean,
+ * }} parts  `isShown`: whether the pill at the map's foot says already that this one is in reach
  */
-export function createReach({ t, words, core, creature, spawn, toast }) {
+export function createReach({ t, words, core, creature, spawn, toast, isShown }) {
   /** @param {number} id */
   function name(id) {
     const kind = spawn(id)?.creature;
@@ -22,7 +23,7 @@ export function createReach({ t, words, core, creature, spawn, toast }) {
       const { entered, left } = core.reachNews();
       if (document.body.dataset.view !== 'map') return; // an encounter says so itself
       const [near, far] = [entered.map(name).find(Boolean), left.map(name).find(Boolean)];
-      if (near) toast(t('spawn.near', { name: near }));
+      if (near) toast(t('spawn.near', { name: near }), { seen: !entered.some(isShown) });
       else if (far) toast(t('reach.left', { name: far }));
       else return;
       vibrate(near ? 'near' : 'left');

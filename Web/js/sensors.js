@@ -3,6 +3,7 @@
 
 import { inAppBrowser } from './inapp.js';
 import { createLook } from './look.js';
+import { createMotion } from './motion.js';
 import { createOrientation, orientationNeedsAsking } from './orientation.js';
 import { createPosition } from './position.js';
 import { createWakeLock } from './wakelock.js';
@@ -76,6 +77,7 @@ export function createSensors({ core, walk, onChange, t = (key) => key, center }
       headingChanged();
     },
   });
+  const motion = createMotion((force) => core.motion(force, performance.now()));
   const walker = walk && walk.createWalk({ core, look, t, onFix: fixed, onHeading: headingChanged });
 
   return {
@@ -131,6 +133,15 @@ export function createSensors({ core, walk, onChange, t = (key) => key, center }
     async prepareCamera() {
       camera ??= (await import('./camera.js')).createCamera();
       return camera;
+    },
+
+    /**
+     * Whether steps are felt: only an encounter wants to know of them.
+     * @param {boolean} wanted
+     */
+    feelSteps(wanted) {
+      motion.stop();
+      if (wanted && !walker) motion.start();
     },
 
     /** Looking around by hand. Heard only while `steeredByHand()`. */

@@ -5,6 +5,8 @@ const EVERY = 500;
 /** Seconds of silence that are said. */
 const FIX_SILENCE = 30;
 const ATTITUDE_SILENCE = 4;
+/** Seconds of silence after which the position is asked for: where nothing changes, some receivers say nothing. */
+const ASK_AFTER = 7;
 /** A direction less sure than this is said, degrees. */
 const ROUGH = 20;
 
@@ -16,11 +18,20 @@ const ROUGH = 20;
 export function watchSensors({ core, sensors, t, onSilence, show }) {
   let shown = '';
   let wasSilent = false;
+  let asks = false;
+  /** What comes of it comes as any other fix. */
+  async function ask() {
+    if (asks || sensors.simulated) return;
+    asks = true;
+    await sensors.freshFix();
+    asks = false;
+  }
   function look() {
     const me = core.me(performance.now());
     const silent = me.attitudeAge !== null && me.attitudeAge > ATTITUDE_SILENCE;
     if (silent !== wasSilent) onSilence(silent);
     wasSilent = silent;
+    if (me.fixAge !== null && me.fixAge > ASK_AFTER) ask();
     let text = '';
     const lost = me.fixAge !== null && me.fixAge > FIX_SILENCE && !sensors.simulated;
     if (sensors.steeredByHand()) text = silent && !sensors.choseHand() ? t('sense.attitude-silent') : lost ? t('sense.fix-silent', { seconds: Math.round(me.fixAge) }) : '';

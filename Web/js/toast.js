@@ -8,9 +8,12 @@ const PER_CHARACTER = 40;
 /** How many are there at once: two things happen at the same moment, and neither hides the other. */
 const MOST = 2;
 
-/** @param {string} text */
-export function toast(text) {
-  const line = make('p', { text });
+/**
+ * @param {string} text
+ * @param {{seen?: boolean}} [how] not `seen`: for ears only, where the eye is told elsewhere
+ */
+export function toast(text, { seen = true } = {}) {
+  const line = make('p', seen ? { text } : { text, class: 'unseen' });
   const box = byId('toast');
   for (const other of [...box.children]) if (other.textContent === text) other.remove();
   while (box.children.length >= MOST) box.firstElementChild?.remove();

@@ -84,7 +84,7 @@ enum ReplayCommand: Command {
             ("heading", number(me.heading?.degrees)), ("headingAccuracy", number(me.headingAccuracy?.degrees)),
             ("north", .string(name(of: me.north.rawValue))), ("disturbed", .bool(me.isDisturbed)),
             ("quaternion", .array([.number(q.x), .number(q.y), .number(q.z), .number(q.w)])), ("target", target),
-            ("phase", frame.phase.map { .string("\($0)") } ?? .null),
+            ("walks", .bool(frame.walks)), ("phase", frame.phase.map { .string("\($0)") } ?? .null),
             ("hitPointsLeft", frame.target.map { .integer($0.hitPointsLeft) } ?? .null),
             ("labels", .integer(replay.session.labels.places.count)), ("sparks", .integer(replay.session.fire.count)),
             ("creatures", .integer(replay.session.creatures.count)),
@@ -141,6 +141,7 @@ enum ReplayCommand: Command {
         case .fix: "fix"
         case .attitude: "attitude"
         case .compass: "compass"
+        case .motion: "motion"
         case .look: "look"
         case .pointAt: "point"
         case .nudge: "nudge"
