@@ -95,7 +95,7 @@ public protocol Store: Sendable {
     /// How many places each category has, most first, then by name.
     func categories(of hunt: String) throws(StoreError) -> [CategoryCount]
     /// Adds places, or updates those whose key is known: all are to be seen at once, or none. Other writes have their turn
-    /// meanwhile. Throws `.unavailable` where another import into the hunt is under way.
+    /// meanwhile. Throws `.importing` where another import into the hunt is under way.
     func put(_ places: [Place], into hunt: String) throws(StoreError) -> PutCount
     /// As `put`, of one source's places, which `next` gives one batch after the other until it gives nil, in memory that does not
     /// grow with their number but for eight bytes for each that was known before. What `next` throws changes nothing. No key may

@@ -197,6 +197,8 @@ public enum StoreError: Error, Sendable, Hashable {
     case noSuchPlayer
     /// The hunt has no creature of that id.
     case unknownCreature(String)
+    /// Another import into the hunt is under way.
+    case importing
     /// It cannot write or read now: disk full, locked, I/O error. Nothing was changed; try again later.
     case unavailable(code: Int32, message: String)
     /// The file is not a store of this program, or damaged.

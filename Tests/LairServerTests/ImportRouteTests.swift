@@ -1,5 +1,6 @@
 import Foundation
 import HTTPService
+import Synchronization
 import TestSupport
 import Testing
 
@@ -45,6 +46,34 @@ struct ImportRouteTests {
         #expect(try Set(places(world)) == ["x", "changed", "new"])
         #expect(post(world, next, [("removeMissing", "true")]).json["difference"]?["removed"]?.integer == 1)
         #expect(try Set(places(world)) == ["changed", "new"])
+    }
+
+    @Test("of two imports into a hunt at once one is told so, and what breaks off in the middle takes nothing else with it")
+    func brokenOff() throws {
+        let world = try world()
+        let rows = (0..<60_000).map { "\($0),21.\(100_000 + $0),-157.8,A,x\n" }.joined()
+        let table = Array(("id,lat,lon,Was,Name\n" + rows).utf8)
+        let answers = Mutex<[Answer]>([])
+        DispatchQueue.concurrentPerform(iterations: 3) { number in
+            let answer = post(world, table, [("source", "S\(number)")])
+            answers.withLock { $0.append(answer) }
+        }
+        let all = answers.withLock { $0 }
+        #expect(all.contains { $0.status == 200 })
+        for answer in all where answer.status != 200 {
+            #expect(answer.status == 503)
+            #expect(answer.json["detail"]?.text == "Another import into this hunt is under way. Try again when it has ended.")
+        }
+        // And the hunt goes while one is at it.
+        DispatchQueue.concurrentPerform(iterations: 2) { number in
+            guard number == 0 else {
+                Thread.sleep(forTimeInterval: 0.1)
+                _ = try? world.send("DELETE", "/api/hunts/art", bearer: world.hostKey)
+                return
+            }
+            #expect([200, 404].contains(post(world, table).status))
+        }
+        #expect(try world.send("GET", "/api/hunts/art").status == 404)
     }
 
     @Test("a chosen column is kept for the source's next import, and the sources tell of it")

@@ -46,6 +46,8 @@ extension Problem {
         case .noSuchPlayer: self = .unauthorized("Nobody of this hunt has that token. Join the hunt again.")
         case .noSuchHunt: self = .notFound("There is no such hunt here.")
         case .unknownCreature(let id): self = .invalid("`creature`: this hunt has no creature “\(id)”.")
+        case .importing:
+            self = .unavailable("Another import into this hunt is under way. Try again when it has ended.", retryAfter: 10)
         case .unavailable, .damaged, .tooNew:
             self = .unavailable(
                 "The hunt cannot be read or saved right now. Nothing is lost: try again in a moment.", retryAfter: 2)

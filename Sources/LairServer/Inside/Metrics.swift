@@ -30,7 +30,7 @@ final class Metrics: Sendable {
         case .unavailable: storeErrors.count("unavailable")
         case .damaged: storeErrors.count("damaged")
         case .tooNew: storeErrors.count("too-new")
-        case .exists, .noSuchHunt, .noSuchPlayer, .unknownCreature: break
+        case .exists, .importing, .noSuchHunt, .noSuchPlayer, .unknownCreature: break
         }
     }
 }

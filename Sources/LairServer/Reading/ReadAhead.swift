@@ -1,8 +1,7 @@
-import Foundation
 import Glibc
 import HuntRules
+import Locks
 import PlaceImport
-import Synchronization
 
 /// Reads a file's places on a thread of its own, a few batches ahead of whoever takes them, so that reading and writing each have a
 /// processor. The thread gives way: where there is not enough time for all, players have it first.
@@ -19,19 +18,22 @@ final class ReadAhead: @unchecked Sendable {
     private let importer: Importer
     private let input: ImportInput
     private var reader: PlaceReader?
-    private let state = Mutex(State())
-    private let surveyed = DispatchSemaphore(value: 0)
-    private let filled = DispatchSemaphore(value: 0)
+    private let state = Lock(State())
+    // Dispatch's semaphores end the process where one goes that was begun with more than is left of it.
+    private let surveyed = Signal()
+    private let filled = Signal()
+    private let room = Signal()
+    private let ended = Signal()
     /// Batches at most that nobody has taken: a batch is what some 64 KiB of a file hold.
-    private let room = DispatchSemaphore(value: 8)
-    private let ended = DispatchSemaphore(value: 0)
+    private static let most = 8
     /// How much nicer than others the thread is: it has a tenth of the time of one that is not.
     private static let niceness: Int32 = 10
 
     /// Begins to read `input` as `importer` does. `finish` must be called.
     init(_ importer: Importer, _ input: ImportInput) {
         (self.importer, self.input) = (importer, input)
-        Thread.detachNewThread { [self] in
+        for _ in 0..<Self.most { room.signal() }
+        detachThread { [self] in
             // Of this thread alone, on Linux.
             _ = nice(Self.niceness)
             read()

@@ -38,7 +38,7 @@ enum Service {
         case .unavailable(_, let message): "the data folder \(folder.path) cannot be read or written now: \(message)."
         case .damaged(let message): "\(folder.database) is damaged or not lair's: \(message)."
         case .tooNew(let version): "\(folder.database) was written by a newer lair (version \(version) of its format)."
-        case .exists, .noSuchHunt, .noSuchPlayer, .unknownCreature: "\(error)"
+        case .exists, .importing, .noSuchHunt, .noSuchPlayer, .unknownCreature: "\(error)"
         }
     }
 }
