@@ -65,8 +65,19 @@ enum Schema {
         }
     }
 
-    /// Which datum a source's coordinates are of; empty: nobody said.
-    private static let version7: StaticString = "ALTER TABLE source ADD COLUMN datum TEXT NOT NULL DEFAULT ''"
+    /// Which datum a source's coordinates are of; what an exclusion took, so that it comes back when that was a slip.
+    private static let version7: StaticString = """
+        -- Empty: nobody said.
+        ALTER TABLE source ADD COLUMN datum TEXT NOT NULL DEFAULT '';
+
+        CREATE TABLE excluded_spawn (
+            exclusion INTEGER NOT NULL REFERENCES exclusion ON DELETE CASCADE,
+            id INTEGER NOT NULL,
+            creature TEXT NOT NULL, latitude REAL NOT NULL, longitude REAL NOT NULL, cell INTEGER NOT NULL,
+            place TEXT, appears INTEGER, leaves INTEGER, taken INTEGER, why TEXT,
+            PRIMARY KEY (exclusion, id)
+        ) STRICT, WITHOUT ROWID;
+        """
 
     /// Models of a host's own.
     private static let version6: StaticString = """
