@@ -28,6 +28,12 @@ extension SQLiteStore {
             var exclusion = exclusion
             exclusion.id = connection.lastInserted
             for id in spawns {
+                try connection.run(
+                    """
+                    INSERT INTO excluded_spawn
+                    SELECT ?3, id, creature, latitude, longitude, cell, place, appears, leaves, taken, why
+                    FROM spawn WHERE id = ?1 AND hunt = ?2
+                    """, [.integer(id), .integer(number), .integer(exclusion.id)])
                 try connection.run("DELETE FROM spawn WHERE id = ?1 AND hunt = ?2", [.integer(id), .integer(number)])
             }
             try Self.takeFromDraft(drafted, of: number, connection)
@@ -35,12 +41,44 @@ extension SQLiteStore {
         }
     }
 
-    public func delete(exclusion: Int64, of hunt: String) throws(StoreError) -> Bool {
-        try write { connection throws(StoreError) in
-            try connection.run(
-                "DELETE FROM exclusion WHERE id = ?1 AND hunt = (SELECT number FROM hunt WHERE id = ?2)",
-                [.integer(exclusion), .text(hunt)]) > 0
+    public func spawns(takenBy exclusion: Int64, of hunt: String) throws(StoreError) -> [Spawn] {
+        try read { connection throws(StoreError) in
+            try connection.rows(
+                """
+                SELECT s.id, s.creature, s.latitude, s.longitude, s.place, s.appears, s.leaves
+                FROM hunt AS h JOIN exclusion AS e ON e.hunt = h.number JOIN excluded_spawn AS s ON s.exclusion = e.id
+                    JOIN creature AS c ON c.hunt = h.number AND c.id = s.creature
+                WHERE h.id = ?1 AND e.id = ?2 ORDER BY s.id
+                """, [.text(hunt), .integer(exclusion)], Self.spawn)
         }
+    }
+
+    public func delete(exclusion: Int64, restoring spawns: [Int64], of hunt: String) throws(StoreError) -> Bool {
+        try write { connection throws(StoreError) in
+            guard let hunt = try Self.number(of: hunt, connection) else { return false }
+            for id in spawns {
+                try connection.run(
+                    """
+                    INSERT OR IGNORE INTO spawn (hunt, cell, id, creature, latitude, longitude, place, appears, leaves, taken, why)
+                    SELECT ?1, s.cell, s.id, s.creature, s.latitude, s.longitude, s.place, s.appears, s.leaves, s.taken, s.why
+                    FROM exclusion AS e JOIN excluded_spawn AS s ON s.exclusion = e.id WHERE e.hunt = ?1 AND e.id = ?2 AND s.id = ?3
+                    """, [.integer(hunt), .integer(exclusion), .integer(id)])
+                try Self.draftAgain(id, of: hunt, connection)
+            }
+            return try connection.run(
+                "DELETE FROM exclusion WHERE id = ?1 AND hunt = ?2", [.integer(exclusion), .integer(hunt)]) > 0
+        }
+    }
+
+    /// What came of a plan and stands again is the draft's again: publishing it must not take the creature away once more.
+    private static func draftAgain(_ spawn: Int64, of hunt: Int64, _ connection: Connection) throws(StoreError) {
+        try connection.run(
+            """
+            INSERT INTO draft_spawn (hunt, number, creature, latitude, longitude, place, appears, leaves, why, spawn)
+            SELECT s.hunt, (SELECT coalesce(max(number), 0) + 1 FROM draft_spawn WHERE hunt = ?1), s.creature, s.latitude,
+                s.longitude, s.place, s.appears, s.leaves, s.why, s.id
+            FROM spawn AS s JOIN draft AS d ON d.hunt = s.hunt WHERE s.hunt = ?1 AND s.id = ?2 AND s.why IS NOT NULL
+            """, [.integer(hunt), .integer(spawn)])
     }
 
     // MARK: Removals
@@ -138,14 +176,7 @@ extension SQLiteStore {
                     FROM removal AS r JOIN removed_spawn AS s ON s.removal = r.number
                     WHERE r.hunt = ?1 AND r.code = ?2 AND s.id = ?3
                     """, [.integer(hunt), .text(code), .integer(id)])
-                // What came of a plan is the draft's again: publishing it must not take the creature away once more.
-                try connection.run(
-                    """
-                    INSERT INTO draft_spawn (hunt, number, creature, latitude, longitude, place, appears, leaves, why, spawn)
-                    SELECT s.hunt, (SELECT coalesce(max(number), 0) + 1 FROM draft_spawn WHERE hunt = ?1), s.creature, s.latitude,
-                        s.longitude, s.place, s.appears, s.leaves, s.why, s.id
-                    FROM spawn AS s JOIN draft AS d ON d.hunt = s.hunt WHERE s.hunt = ?1 AND s.id = ?2 AND s.why IS NOT NULL
-                    """, [.integer(hunt), .integer(id)])
+                try Self.draftAgain(id, of: hunt, connection)
                 removal.taken -= try connection.run(
                     """
                     DELETE FROM removed_spawn WHERE id = ?3

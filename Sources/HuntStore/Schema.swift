@@ -65,8 +65,23 @@ enum Schema {
         }
     }
 
-    /// Which datum a source's coordinates are of; empty: nobody said.
-    private static let version8: StaticString = "ALTER TABLE source ADD COLUMN datum TEXT NOT NULL DEFAULT ''"
+    /// Which datum a source's coordinates are of; what an exclusion took, so that it comes back when that was a slip; how far a player
+    /// reaches whom the host lets reach farther.
+    private static let version8: StaticString = """
+        -- Empty: nobody said.
+        ALTER TABLE source ADD COLUMN datum TEXT NOT NULL DEFAULT '';
+
+        CREATE TABLE excluded_spawn (
+            exclusion INTEGER NOT NULL REFERENCES exclusion ON DELETE CASCADE,
+            id INTEGER NOT NULL,
+            creature TEXT NOT NULL, latitude REAL NOT NULL, longitude REAL NOT NULL, cell INTEGER NOT NULL,
+            place TEXT, appears INTEGER, leaves INTEGER, taken INTEGER, why TEXT,
+            PRIMARY KEY (exclusion, id)
+        ) STRICT, WITHOUT ROWID;
+
+        -- Metres; empty: as far as the hunt has it.
+        ALTER TABLE player ADD COLUMN reach REAL;
+        """
 
     /// Places whose indexes are tables of their own: an import appends the rows as they come and files them afterwards, sorted, so
     /// that each page of an index is touched once and not once for each batch. And what is counted of them.

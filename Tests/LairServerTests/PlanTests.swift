@@ -214,7 +214,9 @@ struct PlanTests {
         #expect(abs((home?[0]?["meters"]?.number ?? 0) - 10) < 0.2)
     }
 
-    @Test("an exclusion empties its ground at once, and nothing comes to stand there until it is taken away")
+    @Test(
+        "an exclusion empties its ground at once, and nothing comes to stand there until it is taken away: then what it took is back"
+    )
     func exclusions() throws {
         let town = try PlannedTown()
         try town.plan("seed=1")
@@ -233,7 +235,14 @@ struct PlanTests {
         #expect(plan.json["refusedBy"]?["excluded"]?.integer ?? 0 > 0)
         let id = try #require(made.json["id"]?.integer)
         #expect(try town.host("GET", "exclusions").json["exclusions"]?[0]?["note"]?.text == "the fair")
+        // An owner wants some of it free: that stays so.
+        let one = try #require(west.min { $0.key < $1.key })
+        #expect(try town.removal(town.point(one.value.east, one.value.north)).status == 201)
         #expect(try town.host("DELETE", "exclusions/\(id)").status == 204)
-        #expect(try town.plan("seed=4", "").json["difference"]?["added"]?.integer ?? 0 > 0)
+        town.world.service.store.waitForLoads()
+        let near = before.filter { hypot($0.value.east - one.value.east, $0.value.north - one.value.north) < 40 }
+        #expect(Set(try town.standing().keys) == Set(before.keys).subtracting(near.keys))
+        // They are the plan's again: publishing takes none of them away.
+        #expect(try town.host("GET", "plan").json["difference"]?["gone"]?.integer == 0)
     }
 }

@@ -58,7 +58,8 @@ extension Operation {
             summary: "Excludes an area: what stands there goes at once, and no plan uses it.", caller: .host,
             body: Body(schema: "NewExclusion"), answers: [.json("Exclusion", "The exclusion.", status: 201)]),
         Operation(
-            method: "DELETE", pattern: "/api/hunts/{hunt}/exclusions/{exclusion}", summary: "Takes an exclusion away.",
+            method: "DELETE", pattern: "/api/hunts/{hunt}/exclusions/{exclusion}",
+            summary: "Takes an exclusion away; what it took stands again.",
             caller: .host, answers: [.empty("It is gone.")]),
         Operation(
             method: "POST", pattern: "/api/hunts/{hunt}/removals",
@@ -72,7 +73,7 @@ extension Operation {
             answers: [.json("Receipt", "Its receipt.")]),
         Operation(
             method: "PATCH", pattern: "/api/hunts/{hunt}/removals/{code}",
-            summary: "Grants, widens, undoes or declines a request. It is never deleted.", caller: .host,
+            summary: "Grants or widens a request, or (`restored`) undoes or declines it. It is never deleted.", caller: .host,
             body: Body(schema: "RemovalChange"), answers: [.json("Removal", "The request.")]),
     ]
 }

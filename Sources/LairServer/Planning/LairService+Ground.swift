@@ -43,9 +43,11 @@ extension LairService {
     // MARK: Closed ground
 
     /// Where the host, or an owner, wants no creatures in a hunt.
-    func closed(in hunt: Hunt, except code: String? = nil) throws(Problem) -> [ClosedArea] {
+    func closed(
+        in hunt: Hunt, except code: String? = nil, exceptExclusion id: Int64? = nil
+    ) throws(Problem) -> [ClosedArea] {
         var areas: [ClosedArea] = []
-        for exclusion in try ask({ () throws(StoreError) in try store.exclusions(of: hunt.id) }) {
+        for exclusion in try ask({ () throws(StoreError) in try store.exclusions(of: hunt.id) }) where exclusion.id != id {
             areas.append(ClosedArea(.excluded, land: try LandArea(kept: exclusion.geometry), margin: .zero))
         }
         for removal in try ask({ () throws(StoreError) in try store.removals(of: hunt.id) })

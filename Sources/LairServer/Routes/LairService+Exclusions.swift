@@ -41,10 +41,18 @@ extension LairService {
         on("DELETE", "/api/hunts/{hunt}/exclusions/{exclusion}", access: .host, in: &router) { call throws(Problem) in
             let hunt = try hunt(call)
             let id = try call.number("exclusion")
-            guard try ask({ () throws(StoreError) in try store.delete(exclusion: id, of: hunt.id) }) else {
-                throw .notFound("There is no such exclusion here.")
+            return try groundWrites.withLock { _ throws(Problem) in
+                // What it took stands again, unless something else closes its ground.
+                let ground = try Self.ground(closedBy: try closed(in: hunt, exceptExclusion: id))
+                let back = try ask { () throws(StoreError) in try store.spawns(takenBy: id, of: hunt.id) }
+                    .filter { ground.objection(at: $0.coordinate) == nil }
+                let ids = back.map(\.id)
+                guard try ask({ () throws(StoreError) in try store.delete(exclusion: id, restoring: ids, of: hunt.id) }) else {
+                    throw .notFound("There is no such exclusion here.")
+                }
+                broadcast.appeared(back.filter { $0.stands(at: call.now) }, in: hunt.id)
+                return .noContent
             }
-            return .noContent
         }
     }
 }

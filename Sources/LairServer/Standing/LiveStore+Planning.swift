@@ -65,8 +65,14 @@ extension LiveStore {
 
     func exclusions(of hunt: String) throws(StoreError) -> [Exclusion] { try inner.exclusions(of: hunt) }
 
-    func delete(exclusion: Int64, of hunt: String) throws(StoreError) -> Bool {
-        try inner.delete(exclusion: exclusion, of: hunt)
+    func delete(exclusion: Int64, restoring spawns: [Int64], of hunt: String) throws(StoreError) -> Bool {
+        let isDone = try inner.delete(exclusion: exclusion, restoring: spawns, of: hunt)
+        if isDone, !spawns.isEmpty, let memory = memory(of: hunt) { load(memory, anew: true) }
+        return isDone
+    }
+
+    func spawns(takenBy exclusion: Int64, of hunt: String) throws(StoreError) -> [Spawn] {
+        try inner.spawns(takenBy: exclusion, of: hunt)
     }
 
     func removals(of hunt: String) throws(StoreError) -> [Removal] { try inner.removals(of: hunt) }

@@ -83,6 +83,7 @@ function mark(at) {
   land = { type: 'Point', coordinates: [lng, lat] };
   stopPointing();
   showLand();
+  map?.fit(map.get('removals'), 17.5);
   tellNear();
   say(t('remove.point.there', { distance: margin() }));
   show();

@@ -4,7 +4,10 @@ import { make } from '../dom.js';
 import { choice } from './paint.js';
 
 /** The roles in the order of their weight; the first three say where a place is. */
-const ROLES = ['latitude', 'longitude', 'position', 'title', 'category', 'description', 'creator', 'date', 'image', 'identifier'];
+const ROLES = ['latitude', 'longitude', 'position', 'title', 'category', 'description', 'creator', 'date', 'image', 'id'];
+/** Of these a file has columns only where it is a table. */
+const OF_TABLES = new Set(['latitude', 'longitude', 'position']);
+const TABLES = new Set(['csv', 'socrata']);
 const NONE = '\u0000';
 
 /**
@@ -45,7 +48,8 @@ export function columnsView(desk, guess, chosen, isKept, onChoose) {
   const { t } = desk;
   if (guess.columns.length === 0) return null;
   const told = new Map(guess.roles.map((each) => [each.role, each]));
-  const shown = [...ROLES, ...guess.roles.map(({ role }) => role).filter((role) => !ROLES.includes(role))];
+  const isTable = TABLES.has(guess.format);
+  const shown = [...ROLES, ...guess.roles.map(({ role }) => role).filter((role) => !ROLES.includes(role))].filter((role) => isTable || !OF_TABLES.has(role));
   return make('section', { class: 'columns', 'aria-labelledby': 'columns-title' },
     make('h2', { id: 'columns-title', text: t('studio.columns.title') }),
     make('p', { class: 'quietly', text: t(isKept ? 'studio.columns.kept' : 'studio.columns.text') }),

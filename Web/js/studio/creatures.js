@@ -31,6 +31,11 @@ export function createCreatures(desk) {
   let spawns = [];
   /** @type {any[]} */
   let places = [];
+  /**
+   * What places are called, by key.
+   * @type {Map<string, string>}
+   */
+  let titles = new Map();
   let said = '';
   let good = '';
   let busy = '';
@@ -67,6 +72,7 @@ export function createCreatures(desk) {
     exclusions = kept?.exclusions ?? [];
     spawns = standing?.spawns ?? [];
     places = known?.features ?? [];
+    titles = new Map(places.map((each) => [each.id, each.properties.title]));
     loaded = true;
     if (isOpen) await draw();
     step.paint();
@@ -83,7 +89,9 @@ export function createCreatures(desk) {
     const colors = new Map(desk.hunt.categories.map((/** @type {any} */ { name, color }) => [name, color]));
     map.set('places', places.map((each) => ({ ...each, properties: { key: each.id, title: each.properties.title, color: colors.get(each.properties.category) } })));
     map.set('refused', (plan?.refused ?? []).map((/** @type {any} */ each, /** @type {number} */ index) => map.point(each.lon, each.lat, { index })));
-    map.set('proposed', (plan?.spawns ?? []).map((/** @type {any} */ each) => map.creature(each, model(each.creature), { id: each.id, near: true, chosen: is('proposed', each.id) })));
+    // Those that stand already are drawn as such.
+    const standing = new Set(spawns.map(({ id }) => id));
+    map.set('proposed', (plan?.spawns ?? []).filter((/** @type {any} */ each) => !standing.has(each.spawn) || is('proposed', each.id)).map((/** @type {any} */ each) => map.creature(each, model(each.creature), { id: each.id, near: true, chosen: is('proposed', each.id) })));
     map.set('spawns', spawns.map((each) => map.creature(each, model(each.creature), { id: each.id, chosen: is('spawns', each.id) })));
     map.legend([
       ...(plan ? [{ name: 'proposed', text: t('studio.legend.proposed', { number: format.number(plan.spawns.length) }) }, { name: 'refused', text: t('studio.legend.refused', { number: format.number(plan.refused.length) }) }] : []),
@@ -243,13 +251,16 @@ export function createCreatures(desk) {
     } finally {
       busy = '';
       step.paint();
+      desk.panel.querySelector('.note.good, [role="alert"]')?.scrollIntoView({ block: 'center' });
     }
   }
 
   /** @param {any} one @param {'proposed' | 'spawns'} where */
   function row(one, where) {
     const on = chosen?.kind === where && chosen.id === one.id;
-    const line = where === 'proposed' ? reasons.explanation(one.why).join(' · ') : '';
+    // What stands is told by its place, and by why it may stand where a plan says so.
+    const why = where === 'proposed' ? one.why : plan?.spawns.find((/** @type {any} */ each) => each.spawn === one.id)?.why;
+    const line = [one.place && titles.get(one.place), ...(where === 'proposed' || why ? reasons.explanation(why) : [])].filter(Boolean).join(' · ');
     return make('li', { class: on ? 'chosen' : null }, make('button', { type: 'button', id: `${where}-${one.id}`, 'aria-pressed': String(on), onclick: async (/** @type {MouseEvent} */ event) => {
       await select(on ? null : { kind: where, id: one.id });
       if (!on && event.detail === 0) (await desk.map()).enterCard();
@@ -321,7 +332,8 @@ export function createCreatures(desk) {
         note(good, 'good'), note(said, 'bad'), busy && waiting(busy),
         !loaded && waiting(t('join.loading')),
         ...(loaded ? draftView() : []),
-        plan && make('div', { class: 'go' }, button('publish', t('studio.creatures.publish'), publish, { kind: 'primary', disabled: busy !== '' || !changes })),
+        good && !changes && make('div', { class: 'go' }, make('a', { class: 'primary', id: 'to-share', href: `#/${desk.hunt.id}/share`, text: t('studio.step.share') })),
+        plan && (changes || !good) && make('div', { class: 'go' }, button('publish', t('studio.creatures.publish'), publish, { kind: 'primary', disabled: busy !== '' || !changes })),
         loaded && make('section', { 'aria-labelledby': 'hand-title' },
           make('h2', { id: 'hand-title', text: t('studio.creatures.hand') }),
           make('p', { class: 'note warn', text: t(ground ? 'studio.creatures.hand.warning' : 'studio.creatures.hand.blind') }),

@@ -21,6 +21,7 @@ import { key } from './session.js';
  * @property {() => Promise<any>} core  the wasm core: areas and rings
  * @property {() => Promise<void>} reload  asks for the hunt anew
  * @property {(step: string) => void} go
+ * @property {(count: number) => void} waits  how many requests of owners wait for the host
  * @property {(text: string) => void} say  for who hears the page
  * @property {(failure: any, fallback?: string) => string} trouble  what went wrong, in words; signs out where the key is none any more
  */
@@ -30,20 +31,19 @@ import { key } from './session.js';
  * @property {() => void | Promise<void>} open
  * @property {() => void} paint
  * @property {() => void} close
- * @property {() => string | null} [mark]  what the tab says beside its name
  */
 
 /**
- * @param {{words: import('../i18n.js').Words, format: import('../format.js').Format, map: () => Promise<any>, signedOut: () => void, go: (step: string) => void}} parts
+ * @param {{words: import('../i18n.js').Words, format: import('../format.js').Format, map: () => Promise<any>, signedOut: () => void, go: (step: string) => void, waits: (count: number) => void}} parts
  * @returns {Desk}
  */
-export function createDesk({ words, format, map, signedOut, go }) {
+export function createDesk({ words, format, map, signedOut, go, waits }) {
   const t = words.t;
   /** @type {Promise<any> | null} */
   let loading = null;
   /** @type {Desk} */
   const desk = {
-    words, t, format, map, go,
+    words, t, format, map, go, waits,
     host: createApi({ token: key }),
     anyone: createApi(),
     hunt: null,

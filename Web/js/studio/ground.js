@@ -159,9 +159,15 @@ export function createGround(desk) {
       desk.go('creatures');
     } catch (failure) {
       said = desk.trouble(failure);
+      // What cannot be planned on is not kept as if it could.
+      if (file && /** @type {any} */ (failure)?.problem?.slug === 'invalid') {
+        said = t('studio.ground.bad', { name: file.name, reason: said });
+        file = null;
+      }
     } finally {
       busy = '';
       step.paint();
+      if (said) desk.panel.querySelector('[role="alert"]')?.scrollIntoView({ block: 'center' });
     }
   }
 

@@ -58,7 +58,11 @@ function layers(dark) {
     },
     {
       id: 'refused', type: 'circle', source: 'refused',
-      paint: { 'circle-radius': chosen(8, 4.5), 'circle-color': color.paper, 'circle-stroke-color': bad, 'circle-stroke-width': chosen(4, 2), 'circle-opacity': 0.9 },
+      // Small from afar: there are many, and what is proposed stands among them.
+      paint: {
+        'circle-radius': ['interpolate', ['linear'], ['zoom'], 13, chosen(7, 1.6), 16.5, chosen(8, 4.5)], 'circle-color': color.paper, 'circle-stroke-color': bad,
+        'circle-stroke-width': ['interpolate', ['linear'], ['zoom'], 13, chosen(4, 0.9), 16.5, chosen(4, 2)], 'circle-opacity': 0.9,
+      },
     },
     spots('spawns'),
     spots('proposed'),

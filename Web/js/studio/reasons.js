@@ -7,12 +7,15 @@ const KINDS = new Set(['footway', 'path', 'pedestrian', 'steps', 'cycleway', 'tr
   'nature_reserve', 'playground', 'grass', 'heath', 'grassland', 'artwork', 'viewpoint', 'attraction', 'fountain', 'library', 'place_of_worship', 'historic', 'memorial', 'monument', 'ruins', 'castle', 'statue',
   'archaeological_site', 'building', 'church', 'city_gate', 'fort', 'manor', 'ship', 'wayside_cross', 'wayside_shrine', 'boundary_stone', 'milestone']);
 
+/** Ground that one is on; all else one is beside. */
+const GROUNDS = new Set(['park', 'garden', 'square', 'recreation_ground', 'common', 'village_green', 'beach', 'wood', 'forest', 'nature_reserve', 'playground', 'grass', 'heath', 'grassland']);
+
 /** @param {Pick<import('./desk.js').Desk, 't' | 'format'>} desk */
 export function createReasons({ t, format }) {
   /** @param {string} reason */
   const reasonOf = (reason) => (REASONS.has(reason) ? t(`studio.reason.${reason}`) : reason.replace(/[-_]/g, ' '));
   /** @param {string} kind */
-  const kindOf = (kind) => (KINDS.has(kind) ? t(`studio.kind.${kind.replace(/_/g, '-')}`) : t('studio.kind.other', { kind: kind.replace(/_/g, ' ') }));
+  const kindOf = (kind) => (KINDS.has(kind) ? t(`studio.kind.${kind.replace(/_/g, '-')}`) : t('studio.kind.any', { kind: kind.replace(/_/g, ' ') }));
 
   return {
     reasonOf,
@@ -32,8 +35,12 @@ export function createReasons({ t, format }) {
     explanation(why) {
       if (!why) return [t('studio.why.hand')];
       const lines = [];
-      if (why.way) lines.push(t('studio.why.way', { distance: format.distance(why.way.meters), kind: kindOf(why.way.kind), id: why.way.id }));
-      if (why.ground) lines.push(why.ground.name ? t('studio.why.ground.named', { kind: kindOf(why.ground.kind), name: why.ground.name }) : t('studio.why.ground', { kind: kindOf(why.ground.kind) }));
+      // A relation's number has a sign before it.
+      if (why.way) lines.push(t('studio.why.way', { distance: format.distance(why.way.meters), kind: kindOf(why.way.kind), id: String(why.way.id).replace('-', '') }));
+      if (why.ground) {
+        const where = GROUNDS.has(why.ground.kind) ? 'studio.why.ground' : 'studio.why.beside';
+        lines.push(why.ground.name ? t(`${where}.named`, { kind: kindOf(why.ground.kind), name: why.ground.name }) : t(where, { kind: kindOf(why.ground.kind) }));
+      }
       if (why.ground?.hours) lines.push(t('studio.why.hours', { hours: why.ground.hours }));
       if (why.home) lines.push(t('studio.why.home', { distance: format.distance(why.home.meters) }));
       else if (why.way || why.ground) lines.push(t('studio.why.no-home'));

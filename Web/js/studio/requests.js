@@ -38,6 +38,7 @@ export function createRequests(desk) {
     } catch (failure) {
       said = desk.trouble(failure);
     }
+    if (removals) desk.waits(removals.filter(({ state }) => state === 'waiting').length);
     if (isOpen) await draw();
     step.paint();
     tellNear();

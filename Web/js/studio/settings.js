@@ -6,6 +6,8 @@ import { button, choice, field, input, note, paint } from './paint.js';
 
 /** The kinds that the app draws, with the height and hits of the usual ones. */
 const KINDS = /** @type {const} */ ([['wolf', 1, 1], ['dragon', 2.4, 2]]);
+/** The map shows no town yet. */
+const WORLD = 3;
 /** What an id may be of the server. */
 const ID = /^[a-z0-9]([a-z0-9-]{0,38}[a-z0-9])?$/;
 
@@ -38,6 +40,8 @@ export function createSettings(desk) {
   let saved = false;
   let busy = false;
   let sure = false;
+  /** What was typed for where it is. */
+  let coordinate = '';
   /** @type {(() => void)[]} */
   let undo = [];
 
@@ -59,6 +63,37 @@ export function createSettings(desk) {
     const map = await desk.map();
     if (!draft) return;
     map.set('center', center ? [map.point(center.lon, center.lat, {})] : []);
+  }
+
+  /**
+   * A new hunt is looked for where the last one lies, on the streets that are known there.
+   * @param {import('./map.js').StudioMap} map
+   */
+  async function lookAtAnother(map) {
+    const found = await desk.anyone.get('/api/hunts', true).catch(() => null);
+    const other = found?.hunts.find((/** @type {any} */ each) => each.basemap) ?? found?.hunts.at(-1);
+    if (!other || !draft?.isNew || draft.center) return;
+    map.ground({ basemap: other.basemap });
+    // Unless the host has gone somewhere meanwhile.
+    if (map.map.getZoom() < WORLD) map.look(other.center, 12);
+  }
+
+  /** Where this device is; asked for only here, when the host wants it. */
+  function lookHere() {
+    navigator.geolocation?.getCurrentPosition(async ({ coords }) => (await desk.map()).look({ lat: coords.latitude, lon: coords.longitude }, 15), () => {
+      said = t('studio.hunt.center.unknown');
+      step.paint();
+    }, { enableHighAccuracy: true, timeout: 15_000 });
+  }
+
+  /** @param {string} text a coordinate as people copy it: "60.17, 24.94" */
+  async function lookAt(text) {
+    const found = /^\s*\(?(-?\d{1,2}(?:\.\d+)?)°?\s*[,;\s]\s*(-?\d{1,3}(?:\.\d+)?)°?\)?\s*$/.exec(text);
+    if (!found || !draft) return;
+    const [lat, lon] = [Number(found[1]), Number(found[2])];
+    if (lat > 90 || lat < -90 || lon > 180 || lon < -180) return;
+    setCenter({ lng: lon, lat });
+    (await desk.map()).look({ lat, lon }, 15);
   }
 
   /** @param {{lng: number, lat: number}} at */
@@ -182,6 +217,7 @@ export function createSettings(desk) {
       if (!map || !draft) return;
       await showCenter(draft.center);
       if (draft.center) map.look(draft.center, 14);
+      else await lookAtAnother(map);
       undo = [map.onTap((at) => setCenter(at)), map.onEnter((at) => setCenter(at)), map.cross(true)];
     },
     close() {
@@ -214,7 +250,13 @@ export function createSettings(desk) {
         make('div', { class: 'entry' },
           make('span', { class: 'field', text: t('studio.hunt.center') }),
           make('p', { class: `state ${draft.center ? 'good' : ''}` }, draft.center && icon('check'), t(draft.center ? 'studio.hunt.center.there' : 'studio.hunt.center.hint')),
-          button('center', t('studio.hunt.center.here'), async () => setCenter((await desk.map()).map.getCenter()))),
+          make('div', { class: 'pair' },
+            button('center', t('studio.hunt.center.here'), async () => setCenter((await desk.map()).map.getCenter())),
+            'geolocation' in navigator && isSecureContext && button('here', t('studio.hunt.center.me'), lookHere)),
+          field(t('studio.hunt.center.coordinate'), input('coordinate', coordinate, (value) => {
+            coordinate = value;
+            lookAt(value);
+          }, { placeholder: '60.1716, 24.9443', inputmode: 'text', autocomplete: 'off', spellcheck: 'false' }))),
         make('div', { class: 'pair' },
           field(t('studio.hunt.reach'), input('reach', draft.reach, (value) => put('reach', value), { type: 'number', inputmode: 'numeric', min: '1', max: '10000', step: '1' }), t('studio.hunt.reach.hint')),
           field(t('studio.hunt.mode'), choice('mode', [['everyone', t('studio.hunt.mode.everyone')], ['first', t('studio.hunt.mode.first')]], draft.claimMode, (value) => {

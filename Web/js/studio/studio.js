@@ -23,7 +23,7 @@ let map = null;
 /** @type {Promise<import('./map.js').StudioMap> | null} */
 let mapComing = null;
 const desk = createDesk({
-  words, format, go,
+  words, format, go, waits,
   map() {
     mapComing ??= import('./map.js').then(({ createStudioMap }) => createStudioMap(words)).then((made) => {
       made.ground(desk.hunt);
@@ -39,6 +39,23 @@ const desk = createDesk({
 });
 /** What tests and the curious may look at. */
 Object.assign(window, { studio: desk });
+
+/** How many requests of owners wait for the host: the tab says it, whatever step is open. */
+let waiting = 0;
+/** @param {number} count */
+function waits(count) {
+  if (waiting === count) return;
+  waiting = count;
+  paintMasthead();
+}
+
+/** Asks once when a hunt is opened; the step itself tells later. */
+async function countWaiting() {
+  waits(0);
+  const mine = desk.hunt;
+  const found = await desk.host.get(desk.path('removals'), true).catch(() => null);
+  if (found && mine === desk.hunt) waits(found.removals.filter((/** @type {any} */ { state }) => state === 'waiting').length);
+}
 
 /** @param {string} step */
 function go(step) {
@@ -84,7 +101,10 @@ function paintMasthead() {
   const link = (/** @type {string} */ step, /** @type {Node} */ content, /** @type {string | null} */ label = null) => make('a', {
     href: `#/${id}/${step}`, id: `step-${step}`, 'aria-current': step === at ? 'step' : null, 'aria-label': label, title: label,
   }, make('span', null, content));
-  steps.replaceChildren(...STEPS.map((step) => link(step, document.createTextNode(t(`studio.step.${step}`)))), link('settings', icon('gear'), t('studio.step.settings')));
+  const named = (/** @type {string} */ step) => (step === 'requests' && waiting > 0
+    ? link(step, make('span', null, t('studio.step.requests'), ' ', make('b', { class: 'count', text: format.number(waiting) })), t('studio.requests.waiting', { count: waiting, number: format.number(waiting) }))
+    : link(step, document.createTextNode(t(`studio.step.${step}`))));
+  steps.replaceChildren(...STEPS.map(named), link('settings', icon('gear'), t('studio.step.settings')));
   steps.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'center' });
 }
 
@@ -127,6 +147,7 @@ async function route() {
       return take(hunts, 'none');
     }
     if (mine !== turn) return;
+    countWaiting();
   }
   if (step === 'settings') return take(settings, 'side');
   if (!(step in loaders)) return location.replace(`#/${id}/places`);
