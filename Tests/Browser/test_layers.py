@@ -188,6 +188,19 @@ def test_imagery_is_fetched_when_it_is_chosen_and_not_before(lair, open_page):
     until(page, "window.lair.map.getLayoutProperty('imagery', 'visibility') === 'none'")
 
 
+def test_imagery_that_does_not_come_is_told_once(lair, open_page):
+    patch(lair, {"imagery": {"tiles": "https://tiles.example/{z}/{x}/{y}.png", "attribution": "© Somebody"}})
+    page = open_page("about:blank", expect_faults=True)
+    page.context.route("https://tiles.example/**", lambda route: route.abort())
+    page.goto(f"{lair.url}/h/honolulu?walk")
+    join(page)
+    page.locator("#layers-button").click()
+    page.locator("#layer-imagery").click()
+    expect(page.locator("#toast")).to_contain_text("do not come")
+    until(page, "window.lair.map.loaded()")
+    assert page.locator("#toast p", has_text="do not come").count() == 1
+
+
 def test_places_are_drawn_one_by_one_where_the_host_or_the_player_wants_it(lair, open_page):
     page = open_page(f"{lair.url}/h/honolulu?walk")
     join(page)

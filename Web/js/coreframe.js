@@ -2,7 +2,7 @@
 
 /** @typedef {'searching'|'aiming'|'throwing'|'hit'|'missed'|'caught'|'refused'|'lost'|'done'|'parted'|'taken'} Phase */
 /** @typedef {'none'|'left'|'right'|'behind'} Side */
-/** @typedef {'ballInFlight'|'walking'|'outOfReach'|'over'} Hold */
+/** @typedef {'ballInFlight'|'walking'|'outOfReach'|'over'|'unlocated'} Hold */
 /**
  * @typedef {object} Target        the encountered creature
  * @property {number} id

@@ -47,6 +47,7 @@ export async function createGame({ words, format, hunt, core, sensors, api, play
 
   const layers = createLayers({
     hunt, fetchShapes: ({ name, version }) => api.get(`overlays/${name}?version=${version}`), onFailure: (failure) => failed(failure),
+    onBlank: () => toast(t('layers.imagery.blank')),
   });
   await loadSymbols(categories.list);
   /** @type {import('./map.js').MapView} */

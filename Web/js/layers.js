@@ -53,12 +53,15 @@ function overlayStyle(dark) {
 /**
  * @param {{
  *   hunt: {imagery?: Imagery, overlays?: Overlay[]}, fetchShapes: (overlay: Overlay) => Promise<any>, onFailure: (failure: any) => void,
- * }} parts
+ *   onBlank: () => void,
+ * }} parts  `onBlank`: imagery that was chosen does not come
  */
-export function createLayers({ hunt, fetchShapes, onFailure }) {
+export function createLayers({ hunt, fetchShapes, onFailure, onBlank }) {
   // The page's policy lets through what was named when the page was made; other imagery comes with the next visit.
   const imagery = hunt.imagery ?? null;
   let imagerySeen = false;
+  /** Whether a picture of it has come, or it was told that none does, since it was chosen. */
+  let answered = false;
   /** @type {Overlay[]} */
   let overlays = [];
   /** @type {Set<string>} by name; one that is not looked at stays so, whatever the host changes about it */
@@ -105,6 +108,15 @@ export function createLayers({ hunt, fetchShapes, onFailure }) {
      */
     start(on) {
       map = on;
+      // Who listens for the map's faults has to pass on all others.
+      map.on('error', (/** @type {any} */ { sourceId, error }) => {
+        if (sourceId !== 'imagery') return console.error(error);
+        if (!answered) onBlank();
+        answered = true;
+      });
+      map.on('sourcedata', (/** @type {any} */ { sourceId, tile }) => {
+        if (sourceId === 'imagery' && tile?.hasData()) answered = true;
+      });
       set(hunt.overlays ?? []);
     },
     draw,
@@ -135,6 +147,7 @@ export function createLayers({ hunt, fetchShapes, onFailure }) {
     /** @param {boolean} seen */
     showImagery(seen) {
       imagerySeen = seen;
+      answered = false;
       map?.getContainer().toggleAttribute('data-imagery', seen); // words on it need a ground of their own
       if (map?.getLayer('imagery')) map.setLayoutProperty('imagery', 'visibility', seen ? 'visible' : 'none');
     },

@@ -12,8 +12,8 @@ const MOST = 2;
  * @param {string} text
  * @param {{seen?: boolean}} [how] not `seen`: for ears only, where the eye is told elsewhere
  */
-export function toast(text, { seen = true } = {}) {
-  const line = make('p', seen ? { text } : { text, class: 'unseen' });
+export function toast(text, how) {
+  const line = make('p', { text, class: how?.seen === false ? 'unseen' : null });
   const box = byId('toast');
   for (const other of [...box.children]) if (other.textContent === text) other.remove();
   while (box.children.length >= MOST) box.firstElementChild?.remove();
