@@ -37,7 +37,7 @@ async function open() {
   const tiles = { get: async () => null, onCounts() {}, onPlaces() {} };
   const ours = await createMap({
     layers: createLayers({ hunt: { overlays: [] }, fetchShapes: async () => ({}), onFailure() {} }), core, hunt, categories, model: (id) => id, distance: String, number: String, title: 'Benchmark',
-    words: await loadLanguage('en'), tiles,
+    words: await loadLanguage('en'), reach: () => 50, tiles,
   });
   const land = await fetch('/assets/map/land.json').then((answer) => answer.json());
   const yardstick = await createYardstick(land, view);

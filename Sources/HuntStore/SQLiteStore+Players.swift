@@ -1,3 +1,4 @@
+public import Geodesy
 public import HuntRules
 
 extension SQLiteStore {
@@ -26,22 +27,35 @@ extension SQLiteStore {
         try read { connection throws(StoreError) in
             try connection.row(
                 """
-                SELECT p.id, p.nickname FROM hunt AS h JOIN player AS p ON p.hunt = h.number
+                SELECT p.id, p.nickname, p.reach FROM hunt AS h JOIN player AS p ON p.hunt = h.number
                 WHERE h.id = ?1 AND p.token = ?2
-                """, [.text(hunt), .blob(tokenHash)]
-            ) { Player(id: $0.integer(0), nickname: $0.optionalText(1)) }
+                """, [.text(hunt), .blob(tokenHash)], Self.player)
         }
     }
 
-    public func players(of hunt: String, after: Int64, limit: Int) throws(StoreError) -> [Score] {
+    public func set(reach: Distance?, ofPlayer player: Int64, of hunt: String) throws(StoreError) -> Bool {
+        try write { connection throws(StoreError) in
+            try connection.run(
+                "UPDATE player SET reach = ?3 WHERE id = ?1 AND hunt = (SELECT number FROM hunt WHERE id = ?2)",
+                [.integer(player), .text(hunt), .optional(reach?.metres)]) > 0
+        }
+    }
+
+    /// Number, nickname and reach.
+    private static func player(_ row: Row) -> Player {
+        Player(
+            id: row.integer(0), nickname: row.optionalText(1), reach: row.isNull(2) ? nil : .metres(row.real(2)))
+    }
+
+    public func players(of hunt: String, after: Int64, limit: Int) throws(StoreError) -> [(player: Player, captures: Int)] {
         try read { connection throws(StoreError) in
             try connection.rows(
                 """
-                SELECT p.id, p.nickname, (SELECT count(*) FROM capture AS c WHERE c.player = p.id)
+                SELECT p.id, p.nickname, p.reach, (SELECT count(*) FROM capture AS c WHERE c.player = p.id)
                 FROM hunt AS h JOIN player AS p ON p.hunt = h.number
                 WHERE h.id = ?1 AND p.id > ?2 ORDER BY p.id
                 """, [.text(hunt), .integer(after)], limit: limit
-            ) { Score(player: $0.integer(0), nickname: $0.optionalText(1), captures: Int($0.integer(2))) }
+            ) { (player: Self.player($0), captures: Int($0.integer(3))) }
         }
     }
 
@@ -77,11 +91,10 @@ extension SQLiteStore {
     ) throws(StoreError) -> Player? {
         let player = try connection.row(
             """
-            SELECT p.id, p.nickname
+            SELECT p.id, p.nickname, p.reach
             FROM hunt AS h JOIN player AS p ON p.hunt = h.number JOIN code AS c ON c.player = p.id
             WHERE h.id = ?1 AND c.hash = ?2 AND c.until > ?3
-            """, [.text(hunt), .blob(hash), .moment(moment)]
-        ) { Player(id: $0.integer(0), nickname: $0.optionalText(1)) }
+            """, [.text(hunt), .blob(hash), .moment(moment)], Self.player)
         guard let player else { return nil }
         try connection.run("DELETE FROM code WHERE player = ?1", [.integer(player.id)])
         try connection.run("UPDATE player SET token = ?2 WHERE id = ?1", [.integer(player.id), .blob(tokenHash)])

@@ -189,12 +189,14 @@ public protocol Store: Sendable {
     /// The player with that token's hash, or nil.
     func player(of hunt: String, tokenHash: [UInt8]) throws(StoreError) -> Player?
     /// The players of a hunt by number, those after a number, at most `limit`, with all they caught, whether it counts or not.
-    func players(of hunt: String, after: Int64, limit: Int) throws(StoreError) -> [Score]
+    func players(of hunt: String, after: Int64, limit: Int) throws(StoreError) -> [(player: Player, captures: Int)]
     /// Removes a player with all captures, nothing left behind in the file. False where there was none.
     func erase(player: Int64, of hunt: String) throws(StoreError) -> Bool
 
     /// Gives a player another nickname, or none, and leaves nothing of the old one behind. False where there is no such player.
     func rename(player: Int64, of hunt: String, to nickname: String?) throws(StoreError) -> Bool
+    /// Lets a player reach that far, or (nil) as far as the hunt has it. False where there is no such player.
+    func set(reach: Distance?, ofPlayer player: Int64, of hunt: String) throws(StoreError) -> Bool
     /// Keeps the hash of a code by which the player comes to another phone until that moment, instead of one before it. False
     /// where there is no such player.
     func keep(code hash: [UInt8], for player: Int64, of hunt: String, until: Moment) throws(StoreError) -> Bool

@@ -1,3 +1,4 @@
+public import Geodesy
 public import HuntRules
 
 /// Someone who joined a hunt.
@@ -6,11 +7,14 @@ public struct Player: Sendable, Hashable {
     public var id: Int64
     /// What the player wants to be called; nil: nothing.
     public var nickname: String?
+    /// How far the host lets this one reach, where that is farther than others do; nil: as far as the hunt has it.
+    public var reach: Distance?
 
     /// A player of these parts.
-    public init(id: Int64, nickname: String?) {
+    public init(id: Int64, nickname: String?, reach: Distance? = nil) {
         self.id = id
         self.nickname = nickname
+        self.reach = reach
     }
 }
 

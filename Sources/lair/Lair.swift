@@ -10,7 +10,7 @@ enum Lair {
             OverlayListCommand.self, OverlayDeleteCommand.self, BasemapBuildCommand.self, BasemapListCommand.self,
             SpawnsAddCommand.self, SpawnsPlanCommand.self,
             SpawnsPublishCommand.self, ModelAddCommand.self, ModelListCommand.self, ModelRemoveCommand.self,
-            PlayersListCommand.self, PlayersRenameCommand.self,
+            PlayersListCommand.self, PlayersRenameCommand.self, PlayersReachCommand.self,
             PlayersRemoveCommand.self, PlayersCodeCommand.self, HostKeyCommand.self, DoctorCommand.self, SimulateCommand.self,
             ReplayCommand.self,
         ]

@@ -26,6 +26,36 @@ struct RulesTests {
         #expect(try claim(spawn, accuracy: 10, north: 56, token, world).status == 201)
     }
 
+    @Test("a player whom the host lets reach farther does, and nobody else; never less far than the hunt has it")
+    func ownReach() throws {
+        let world = try World()
+        let spawn = try world.makeHunt()
+        let (far, other) = (try world.join(), try world.join())
+        let number = try #require(try world.send("GET", "/api/hunts/art/me", bearer: far).json["player"]?.integer)
+        let path = "/api/hunts/art/players/\(number)"
+        for (body, status) in [(#"{"reach":0}"#, 400), (#"{"reach":"far"}"#, 400), ("{}", 400), (#"{"reach":150}"#, 200)] {
+            #expect(try world.send("PATCH", path, body, bearer: world.hostKey).status == status)
+        }
+        #expect(try world.send("PATCH", "/api/hunts/art/players/999", #"{"reach":150}"#, bearer: world.hostKey).status == 404)
+        #expect(try world.send("PATCH", path, #"{"reach":150}"#, bearer: far).status == 403)
+        #expect(try world.send("GET", "/api/hunts/art/me", bearer: far).json["reach"]?.number == 150)
+        #expect(try world.send("GET", "/api/hunts/art/me", bearer: other).json["reach"] == nil)
+        let list = try world.send("GET", "/api/hunts/art/players", bearer: world.hostKey).json["players"]
+        #expect(list?[0]?["reach"]?.number == 150 && list?[1]?["reach"] == nil)
+        #expect(try claim(spawn, accuracy: 5, north: 120, other, world).slug == "out-of-reach")
+        #expect(try claim(spawn, accuracy: 5, north: 170, far, world).slug == "out-of-reach")
+        #expect(try claim(spawn, accuracy: 5, north: 120, far, world).status == 201)
+        // Where others reach as far, there is nothing to tell; and it can be taken back.
+        #expect(try world.send("PATCH", path, #"{"reach":20}"#, bearer: world.hostKey).json["reach"] == nil)
+        let next = try world.addSpawn()
+        #expect(try claim(next, accuracy: 5, north: 45, far, world).status == 201)
+        #expect(
+            try world.send("PATCH", path, #"{"reach":null,"nickname":"Fay"}"#, bearer: world.hostKey).json["nickname"]?.text
+                == "Fay")
+        let last = try world.addSpawn()
+        #expect(try claim(last, accuracy: 5, north: 120, far, world).slug == "out-of-reach")
+    }
+
     private func claim(_ spawn: Int64, accuracy: Double, north: Double = 0, _ token: String, _ world: World) throws -> Answer {
         try world.send(
             "POST", "/api/hunts/art/claims", world.claim(spawn, north: north, accuracy: accuracy), bearer: token,

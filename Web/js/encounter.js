@@ -34,7 +34,7 @@ const CLEAR = 24;
  * @param {{
  *   core: any,
  *   sensors: import('./sensors.js').Sensors,
- *   hunt: {reach?: number},
+ *   reach: number,
  *   spawn: Spawn,
  *   about: (id: number) => {spawn: Spawn, creature: Creature}|undefined,
  *   t: (key: string, params?: Record<string, string|number>) => string,
@@ -45,7 +45,7 @@ const CLEAR = 24;
  *   markAt: (number: number) => import('./northpanel.js').Mark|undefined,
  * }} parts  `about`: what is known of any spawn
  */
-export async function openEncounter({ core, sensors, hunt, spawn, about, t, language, claims, onEnd, dark, markAt }) {
+export async function openEncounter({ core, sensors, reach, spawn, about, t, language, claims, onEnd, dark, markAt }) {
   const host = /** @type {HTMLElement} */ (document.getElementById('encounter'));
   const still = matchMedia('(prefers-reduced-motion: reduce)').matches;
   const camera = await sensors.prepareCamera();
@@ -58,7 +58,7 @@ export async function openEncounter({ core, sensors, hunt, spawn, about, t, lang
   let words = /** @type {ReturnType<typeof wordsFor>} */ (wordsOf(spawn.id));
   const { format } = words;
   const labels = createLabels({ core, name: (id) => wordsOf(id)?.name ?? '', distance: format.distance });
-  const hud = createHud({ t, reach: hunt.reach ?? 50, labels: labels.layer });
+  const hud = createHud({ t, reach, labels: labels.layer });
   const sound = createSound();
 
   core.fire(still ? 0 : 1, Math.random());

@@ -43,7 +43,7 @@ export async function createGame({ words, format, hunt, core, sensors, api, play
   const kinds = createKinds(hunt, words.pick);
   const creature = kinds.get;
   const categories = createCategories(hunt.categories ?? []);
-  core.setHunt({ reach: hunt.reach ?? 50, accuracyAllowance: hunt.accuracyAllowance });
+  core.setHunt({ reach: player.reach(hunt), accuracyAllowance: hunt.accuracyAllowance });
 
   const layers = createLayers({
     hunt, fetchShapes: ({ name, version }) => api.get(`overlays/${name}?version=${version}`), onFailure: (failure) => failed(failure),
@@ -52,7 +52,7 @@ export async function createGame({ words, format, hunt, core, sensors, api, play
   await loadSymbols(categories.list);
   /** @type {import('./map.js').MapView} */
   const view = await createMap({
-    core, hunt, layers, categories, model: (id) => creature(id)?.model ?? id, distance: format.distance, number: format.number, title: t('map.title'), words,
+    core, hunt, layers, categories, model: (id) => creature(id)?.model ?? id, distance: format.distance, number: format.number, title: t('map.title'), words, reach: () => player.reach(hunt),
     tiles: { get: api.get, onCounts: () => chips?.count(view.places.choices()), onPlaces: (features) => surroundings.learn(features) },
   });
   const map = view.map;
@@ -217,7 +217,7 @@ export async function createGame({ words, format, hunt, core, sensors, api, play
     sheet.close();
     setView('encounter');
     await loaded.openEncounter({
-      core, sensors, hunt, spawn, t, language: words.language, claims: catches.claims, dark: darkness.matches, markAt,
+      core, sensors, reach: player.reach(hunt), spawn, t, language: words.language, claims: catches.claims, dark: darkness.matches, markAt,
       about(/** @type {number} */ id) {
         // What was taken away while it is faced is still known.
         const known = surroundings.spawns.get(id) ?? (id === spawn.id ? spawn : undefined);

@@ -24,12 +24,20 @@ export function createLive({ hunt, kinds, core, api, player, view, surroundings,
   async function known() {
     if (!player.token()) return;
     try {
+      const before = player.reach(hunt);
       await player.restore(api);
+      if (player.reach(hunt) !== before) renewReach();
       catches.count();
       openings.refresh();
     } catch (failure) {
       if (/** @type {any} */ (failure)?.problem?.status === 401 && onMap()) onLapse();
     }
+  }
+
+  /** The host has changed how far one reaches. */
+  function renewReach() {
+    core.setHunt({ reach: player.reach(hunt), accuracyAllowance: hunt.accuracyAllowance });
+    view.redraw();
   }
 
   /** @param {any} changed */
@@ -43,7 +51,7 @@ export function createLive({ hunt, kinds, core, api, player, view, surroundings,
       placeTiles: changed.placeTiles,
     });
     kinds.renew();
-    core.setHunt({ reach: hunt.reach, accuracyAllowance: hunt.accuracyAllowance });
+    renewReach();
     categories.set(hunt.categories);
     layers.set(hunt.overlays);
     view.redraw();

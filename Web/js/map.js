@@ -58,10 +58,11 @@ async function groundOf(hunt, words) {
  *   number: (value: number) => string,
  *   title: string,
  *   words: import('./i18n.js').Words,
+ *   reach: () => number,
  *   tiles: {get: (path: string) => Promise<any>, onCounts: () => void, onPlaces: (features: PlaceFeature[]) => void},
  * }} parts
  */
-export async function createMap({ core, hunt, layers, categories, model, distance, number, title, words, tiles }) {
+export async function createMap({ core, hunt, layers, categories, model, distance, number, title, words, reach, tiles }) {
   const isDark = () => darkness.matches;
   // Great numbers of places come as tiles of clusters.
   const [{ hostStyle, land, loaded, styles }, tiled] = await Promise.all([groundOf(hunt, words), hunt.placeTiles ? import('./tiledplaces.js') : null, loadMapLibrary()]);
@@ -83,7 +84,7 @@ export async function createMap({ core, hunt, layers, categories, model, distanc
   map.addControl(new maplibregl.AttributionControl({ compact: false }), 'bottom-left');
   map.touchZoomRotate.enableRotation();
   servePictures(map, isDark);
-  const me = createMe(core, map, () => hunt.reach ?? 50);
+  const me = createMe(core, map, reach);
 
   const places = tiled
     ? tiled.createTiledPlaces({ core, map, hunt, categories, number, dark: isDark, ...tiles })

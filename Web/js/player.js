@@ -23,6 +23,8 @@ export function createPlayer(hunt) {
   let kept = stored();
   /** @type {Capture[]} */
   let captures = [];
+  /** How far the host lets this player reach, metres; null: as far as the hunt has it. */
+  let reach = /** @type {number | null} */ (null);
 
   const keep = () => remember(key, JSON.stringify(kept));
 
@@ -40,6 +42,11 @@ export function createPlayer(hunt) {
     get captures() {
       return captures;
     },
+    /**
+     * How far this player reaches, metres.
+     * @param {{reach?: number}} hunt
+     */
+    reach: (hunt) => reach ?? hunt.reach ?? 50,
     get saved() {
       return kept.saved === true;
     },
@@ -73,6 +80,7 @@ export function createPlayer(hunt) {
       const me = await api.get('me');
       if (kept.token !== asked) return;
       captures = me.captures ?? [];
+      reach = me.reach ?? null;
       const nickname = me.nickname ?? '';
       const isOver = kept.moving !== undefined && kept.moving < Date.now();
       if (nickname === this.nickname && kept.player === me.player && !isOver) return;

@@ -314,8 +314,9 @@ extension Operation {
                     meaning: "Only those of higher numbers: the last of the answer before, to go on after it."),
             ], answers: [.json("Players", "The players, with all they caught, whether it counts or not.")]),
         Operation(
-            method: "PATCH", pattern: "/api/hunts/{hunt}/players/{player}", summary: "Gives a player another name, or none.",
-            caller: .host, body: Body(schema: "Naming"), answers: [.json("Player", "The player.")]),
+            method: "PATCH", pattern: "/api/hunts/{hunt}/players/{player}",
+            summary: "Gives a player another name, or none; lets one reach farther.",
+            caller: .host, body: Body(schema: "PlayerChange"), answers: [.json("Player", "The player.")]),
         Operation(
             method: "DELETE", pattern: "/api/hunts/{hunt}/players/{player}", summary: "Removes a player with all captures.",
             caller: .host, answers: [.empty("Nothing is left.")]),

@@ -211,14 +211,18 @@ enum Schemas {
           "Joined": {"type":"object","required":["player","token"],"properties":{
             "player":{"$ref":"#/components/schemas/Number"},"nickname":{"type":"string"},"token":{"type":"string"}}},
           "Naming": {"type":"object","required":["nickname"],"properties":{"nickname":{"type":["string","null"],"maxLength":32}}},
+          "PlayerChange": {"type":"object","minProperties":1,"properties":{
+            "nickname":{"type":["string","null"],"maxLength":32},
+            "reach":{"description":"Metres; as far as the hunt has it where that is farther, or where this is null.","type":["number","null"],"minimum":1,"maximum":10000}}},
           "Player": {"type":"object","required":["player"],"properties":{
-            "player":{"$ref":"#/components/schemas/Number"},"nickname":{"type":"string"}}},
+            "player":{"$ref":"#/components/schemas/Number"},"nickname":{"type":"string"},"reach":{"$ref":"#/components/schemas/OwnReach"}}},
+          "OwnReach": {"description":"Metres, where the host lets this player reach farther than the hunt has it.","type":"number"},
           "Players": {"type":"object","required":["players"],"properties":{"players":{"type":"array","items":{
             "type":"object","required":["player","captures"],"properties":{
-              "player":{"$ref":"#/components/schemas/Number"},"nickname":{"type":"string"},
+              "player":{"$ref":"#/components/schemas/Number"},"nickname":{"type":"string"},"reach":{"$ref":"#/components/schemas/OwnReach"},
               "captures":{"type":"integer","minimum":0}}}}}},
           "Me": {"type":"object","required":["player","captures"],"properties":{
-            "player":{"$ref":"#/components/schemas/Number"},"nickname":{"type":"string"},
+            "player":{"$ref":"#/components/schemas/Number"},"nickname":{"type":"string"},"reach":{"$ref":"#/components/schemas/OwnReach"},
             "captures":{"type":"array","items":{"$ref":"#/components/schemas/Capture"}}}},
           "Code": {"type":"object","required":["code","until"],"properties":{
             "code":{"type":"string"},"until":{"$ref":"#/components/schemas/Moment"}}},

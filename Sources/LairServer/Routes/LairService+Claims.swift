@@ -15,18 +15,19 @@ extension LairService {
             let ticket = ClaimTicket(
                 hunt: hunt.id, player: player.id, spawn: claim.spawn, key: key,
                 digest: digest(of: claim, fields, token: call.request.bearerToken ?? ""), received: call.now)
-            record(claim, ticket, hunt: hunt, local: isLocal(call.request), then: done)
+            record(claim, ticket, by: player, hunt: hunt, local: isLocal(call.request), then: done)
         }
     }
 
     /// Judges within the store's transaction, where one claim goes after another: what is remembered of a player's last claim is
     /// read and written there too, so that no two claims of one player are judged by the same past.
     private func record(
-        _ claim: Claim, _ ticket: ClaimTicket, hunt: Hunt, local: Bool,
+        _ claim: Claim, _ ticket: ClaimTicket, by player: Player, hunt: Hunt, local: Bool,
         then done: @escaping @Sendable (Result<Response, Problem>) -> Void
     ) {
-        let rules = hunt.rules
-        let judge: @Sendable (ClaimFacts) throws(Refusal) -> CaptureMarks = { facts throws(Refusal) in
+        var rules = hunt.rules
+        if let reach = player.reach { rules.reach = max(rules.reach, reach) }
+        let judge: @Sendable (ClaimFacts) throws(Refusal) -> CaptureMarks = { [rules] facts throws(Refusal) in
             let last = lastClaims.of(ticket.player, now: ticket.received)
             do throws(Refusal) {
                 // A desk that runs the server itself may always try the game out.

@@ -1,3 +1,4 @@
+import Geodesy
 import HTTPService
 import HuntRules
 import HuntStore
@@ -23,14 +24,16 @@ extension LairService {
             let hunt = try hunt(call)
             let player = try requirePlayer(call, in: hunt)
             let captures = try ask { () throws(StoreError) in try store.captures(of: player.id, in: hunt.id) }
-            return .json(.object(Self.members(of: player) + [("captures", .array(captures.map(JSON.capture)))]))
+            return .json(.object(Self.members(of: player, in: hunt) + [("captures", .array(captures.map(JSON.capture)))]))
         }
         on("PATCH", "/api/hunts/{hunt}/me", in: &router) { call throws(Problem) in
             let hunt = try hunt(call)
             let player = try requirePlayer(call, in: hunt)
             // Each erases the name before it from the file, which costs more than other writes.
             if let wait = limits.names.take("\(hunt.id)/\(player.id)", now: call.now) { throw Self.tooMany(wait) }
-            return try rename(player.id, of: hunt, call)
+            var renamed = player
+            renamed.nickname = try rename(player.id, of: hunt, try JSONFields(body: call.request.body))
+            return .json(.object(Self.members(of: renamed, in: hunt)))
         }
         on("DELETE", "/api/hunts/{hunt}/me", in: &router) { call throws(Problem) in
             let hunt = try hunt(call)
@@ -44,7 +47,7 @@ extension LairService {
         }
     }
 
-    /// What the host may do with players: see them all, and give one another name, a code where the phone is lost, the end.
+    /// What the host may do with players: see them all, and give one another name, a longer reach, a code where the phone is lost, the end.
     func addPlayerHostRoutes(to router: inout Router) {
         on("GET", "/api/hunts/{hunt}/players", access: .host, in: &router) { call throws(Problem) in
             let hunt = try hunt(call)
@@ -54,13 +57,23 @@ extension LairService {
                 try store.players(of: hunt.id, after: after ?? 0, limit: most ?? 1_000)
             }
             let rows = players.map { row in
-                JSON.object(
-                    Self.members(of: Player(id: row.player, nickname: row.nickname)) + [("captures", .integer(row.captures))])
+                JSON.object(Self.members(of: row.player, in: hunt) + [("captures", .integer(row.captures))])
             }
             return .json(.object([("players", .array(rows))]))
         }
         on("PATCH", "/api/hunts/{hunt}/players/{player}", access: .host, in: &router) { call throws(Problem) in
-            try rename(try call.number("player"), of: try hunt(call), call)
+            let (player, hunt, fields) = (try call.number("player"), try hunt(call), try JSONFields(body: call.request.body))
+            guard fields.has("nickname") || fields.has("reach") else { throw fields.missing("nickname") }
+            if fields.has("reach") {
+                let reach = try fields.optionalNumber("reach", in: 1...10_000).map { Distance.metres($0) }
+                guard try ask({ () throws(StoreError) in try store.set(reach: reach, ofPlayer: player, of: hunt.id) }) else {
+                    throw Self.noSuchPlayer
+                }
+            }
+            if fields.has("nickname") { try rename(player, of: hunt, fields) }
+            let known = try ask { () throws(StoreError) in try store.players(of: hunt.id, after: player - 1, limit: 1) }.first
+            guard let known, known.player.id == player else { throw Self.noSuchPlayer }
+            return .json(.object(Self.members(of: known.player, in: hunt)))
         }
         on("DELETE", "/api/hunts/{hunt}/players/{player}", access: .host, in: &router) { call throws(Problem) in
             let hunt = try hunt(call)
@@ -74,22 +87,24 @@ extension LairService {
 
     private static let noSuchPlayer = Problem.notFound("There is no such player here.")
 
-    private static func members(of player: Player) -> [(key: String, value: JSON)] {
+    /// Who it is, and how far this one reaches where that is farther than the hunt has it.
+    private static func members(of player: Player, in hunt: Hunt) -> [(key: String, value: JSON)] {
         var members: [(key: String, value: JSON)] = [("player", .integer(Int(player.id)))]
         if let nickname = player.nickname { members.append(("nickname", .string(nickname))) }
+        if let reach = player.reach, reach > hunt.rules.reach { members.append(("reach", .number(reach.metres))) }
         return members
     }
 
     /// Gives a player the name in the body, or none.
-    private func rename(_ player: Int64, of hunt: Hunt, _ call: Call) throws(Problem) -> Response {
-        let fields = try JSONFields(body: call.request.body)
+    @discardableResult
+    private func rename(_ player: Int64, of hunt: Hunt, _ fields: JSONFields) throws(Problem) -> String? {
         guard fields.has("nickname") else { throw fields.missing("nickname") }
         let nickname = try fields.optionalNickname("nickname")
         guard try ask({ () throws(StoreError) in try store.rename(player: player, of: hunt.id, to: nickname) }) else {
             throw Self.noSuchPlayer
         }
         boards.change(player, of: hunt.id, to: .some(nickname))
-        return .json(.object(Self.members(of: Player(id: player, nickname: nickname))))
+        return nickname
     }
 
     /// Erases a player everywhere; false where there is none.
@@ -126,7 +141,7 @@ extension LairService {
             done(
                 result.mapError(problem).flatMap { player in
                     guard let player else { return .failure(unknown) }
-                    return .success(.json(.object(Self.members(of: player) + [("token", .string(token))])))
+                    return .success(.json(.object(Self.members(of: player, in: hunt) + [("token", .string(token))])))
                 })
         }
     }

@@ -114,6 +114,11 @@ extension LiveStore: Store {
         return try inner.rename(player: player, of: hunt, to: nickname)
     }
 
+    func set(reach: Distance?, ofPlayer player: Int64, of hunt: String) throws(StoreError) -> Bool {
+        defer { players.forget(player) }
+        return try inner.set(reach: reach, ofPlayer: player, of: hunt)
+    }
+
     func redeem(
         code hash: [UInt8], of hunt: String, tokenHash: [UInt8], at moment: Moment
     ) throws(StoreError) -> Player? {
@@ -209,7 +214,7 @@ extension LiveStore: Store {
         inner.addPlayer(to: hunt, nickname: nickname, tokenHash: tokenHash, then: done)
     }
 
-    func players(of hunt: String, after: Int64, limit: Int) throws(StoreError) -> [Score] {
+    func players(of hunt: String, after: Int64, limit: Int) throws(StoreError) -> [(player: Player, captures: Int)] {
         try inner.players(of: hunt, after: after, limit: limit)
     }
 

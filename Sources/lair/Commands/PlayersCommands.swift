@@ -21,7 +21,7 @@ enum PlayersListCommand: Command {
             return
         }
         if players.isEmpty { Terminal.say("Nobody has joined yet.") }
-        for row in players { Terminal.say("\(row.player)\t\(row.captures)\t\(row.nickname ?? "(no nickname)")") }
+        for row in players { Terminal.say("\(row.player)\t\(row.captures)\t\(row.nickname ?? "(no nickname)")\(row.farther)") }
     }
 
     private struct Players: Decodable {
@@ -31,11 +31,16 @@ enum PlayersListCommand: Command {
     private struct Row: Decodable {
         let player: Int
         let nickname: String?
+        let reach: Double?
         let captures: Int
+
+        /// What is said of one who reaches farther.
+        var farther: String { reach.map { "\treaches \(Int($0.rounded())) m" } ?? "" }
 
         var json: JSON {
             var members: [(key: String, value: JSON)] = [("player", .integer(player))]
             if let nickname { members.append(("nickname", .string(nickname))) }
+            if let reach { members.append(("reach", .number(reach))) }
             members.append(("captures", .integer(captures)))
             return .object(members)
         }
@@ -58,6 +63,28 @@ enum PlayersRenameCommand: Command {
                 : arguments.words[1].isEmpty
                     ? "Player \(arguments.words[0]) has no nickname now."
                     : "Player \(arguments.words[0]) is called \(arguments.words[1]) now.")
+    }
+}
+
+/// `lair players reach PLAYER METRES`
+enum PlayersReachCommand: Command {
+    static let words = ["players", "reach"]
+    static let summary = "lets a player reach farther, who cannot come as near as others can; `usual` takes it back"
+    static let syntax = Syntax(positionals: ["PLAYER", "METRES"], options: [.hunt, .data, .json])
+
+    static func run(_ arguments: Arguments) throws(Failure) {
+        let (player, said) = (arguments.words[0], arguments.words[1])
+        let path = ["api", "hunts", try arguments.required("--hunt"), "players", player]
+        let metres = Double(said)
+        guard metres != nil || said == "usual" else { throw .usage("METRES is a number or `usual`, not “\(said)”.") }
+        let body = JSON.object([("reach", metres.map { .number($0) } ?? .null)])
+        let answer = try Door(arguments).send("PATCH", path, body: body.utf8)
+        Terminal.say(
+            arguments.has("--json")
+                ? String(decoding: answer, as: UTF8.self)
+                : metres == nil
+                    ? "Player \(player) reaches as far as all others now."
+                    : "Player \(player) reaches \(said) m now, or as far as the hunt has it where that is farther.")
     }
 }
 
