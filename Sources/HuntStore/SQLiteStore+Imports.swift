@@ -79,7 +79,9 @@ extension SQLiteStore {
             guard let places else { break }
             // A reading is held for one batch only: a long one would keep the log from being emptied.
             let known = try read { connection throws(StoreError) in
-                let imported = try connection.row("SELECT imported FROM hunt WHERE number = ?1", [.integer(hunt)]) { $0.integer(0) }
+                let imported = try connection.row("SELECT imported FROM hunt WHERE number = ?1", [.integer(hunt)]) {
+                    $0.integer(0)
+                }
                 return try Self.known(places, hunt, imported: imported ?? -1, connection)
             }
             for known in known {
@@ -189,7 +191,9 @@ extension SQLiteStore {
             ) { $0.integer(0) }
             if imported == nil {
                 // Those that were to be seen once, in the order of the table, which they have nearly to themselves.
-                unseen += try connection.rows("SELECT number FROM place_key WHERE hunt = ?1", [.integer(number)]) { $0.integer(0) }
+                unseen += try connection.rows("SELECT number FROM place_key WHERE hunt = ?1", [.integer(number)]) {
+                    $0.integer(0)
+                }
             }
             return (imported ?? -1, unseen)
         }

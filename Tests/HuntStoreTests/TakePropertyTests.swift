@@ -37,7 +37,11 @@ struct TakePropertyTests {
             for record in 0..<[5, 300, 2_500].randomElement(using: &random)! where Bool.random(using: &random) {
                 let place = try Self.place(record, &random)
                 // Half of what is known comes again as it is.
-                if let known = model[place.key], Bool.random(using: &random) { places.append(known) } else { places.append(place) }
+                if let known = model[place.key], Bool.random(using: &random) {
+                    places.append(known)
+                } else {
+                    places.append(place)
+                }
             }
             places.shuffle(using: &random)
             let wish = PutWish(
@@ -82,7 +86,10 @@ struct TakePropertyTests {
 
     private func compare(_ store: SQLiteStore, _ model: [PlaceKey: Place], _ others: [Place], _ label: Comment) throws {
         let expected = (Array(model.values) + others).sorted { a, b in
-            let (left, right) = (Array(a.key.source.utf8) + [0] + Array(a.key.record.utf8), Array(b.key.source.utf8) + [0] + Array(b.key.record.utf8))
+            let (left, right) = (
+                Array(a.key.source.utf8) + [0] + Array(a.key.record.utf8),
+                Array(b.key.source.utf8) + [0] + Array(b.key.record.utf8)
+            )
             return left == right ? a.key.part < b.key.part : left.lexicographicallyPrecedes(right)
         }
         #expect(try store.places(of: "h", in: nil, category: nil, limit: .max) == expected, label)
