@@ -6,10 +6,10 @@ import { vibrate } from './haptics.js';
 /**
  * @param {{
  *   t: (key: string, params?: any) => string, words: import('./i18n.js').Words, core: any, creature: (id: string) => any,
- *   spawn: (id: number) => import('./map.js').Spawn | undefined, toast: (text: string) => void,
- * }} parts
+ *   spawn: (id: number) => import('./map.js').Spawn | undefined, toast: (text: string) => void, onNear: (spawn: import('./map.js').Spawn) => void,
+ * }} parts  `onNear`: one came into reach
  */
-export function createReach({ t, words, core, creature, spawn, toast }) {
+export function createReach({ t, words, core, creature, spawn, toast, onNear }) {
   /** @param {number} id */
   function name(id) {
     const kind = spawn(id)?.creature;
@@ -20,6 +20,10 @@ export function createReach({ t, words, core, creature, spawn, toast }) {
     /** After a fix. */
     tell() {
       const { entered, left } = core.reachNews();
+      for (const id of entered) {
+        const known = spawn(id);
+        if (known) onNear(known);
+      }
       if (document.body.dataset.view !== 'map') return; // an encounter says so itself
       const [near, far] = [entered.map(name).find(Boolean), left.map(name).find(Boolean)];
       if (near) toast(t('spawn.near', { name: near }));
