@@ -28,11 +28,11 @@ export function createApproach({ core, map, sensors, model }) {
      * @param {import('./map.js').Spawn} spawn
      */
     async begin(spawn) {
-      if (chosenView() === 'camera') sensors.openCameraAhead().catch(() => {});
+      const camera = chosenView() === 'camera' ? sensors.openCameraAhead().catch(() => {}) : Promise.resolve();
       fetchFor(spawn);
       const [loaded, isStyled] = await Promise.all([import('./encounter.js').catch(() => null), style('encounter'), style('north')]);
       if (loaded && isStyled) return loaded; // without its styles the picture would lie over its own buttons
-      sensors.camera?.stop();
+      camera.then(() => sensors.camera?.stop());
       return null;
     },
   };

@@ -134,8 +134,7 @@ export function createSensors({ core, walk, onChange, t = (key) => key, center }
     },
     /** Opens the camera while what shows its picture is still on the way: where nothing need be asked. What goes wrong is told when it is asked for. */
     async openCameraAhead() {
-      const [{ cameraPermission }, opening] = await Promise.all([import('./camera.js'), this.prepareCamera()]);
-      if ((await cameraPermission()) === 'granted') await opening.start();
+      await (await this.prepareCamera()).startWhereAllowed();
     },
 
     /** Looking around by hand. Heard only while `steeredByHand()`. */
