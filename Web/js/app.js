@@ -11,10 +11,12 @@ import { createGame } from './game.js';
 import { takeHostKey } from './hostkey.js';
 import { loadLanguage, translate } from './i18n.js';
 import { createJoin } from './join.js';
+import { loadMapLibrary } from './map.js';
 import { offerLanguages } from './page.js';
 import { createPlayer } from './player.js';
 import { createSensors } from './sensors.js';
 import { secureLink } from './secure.js';
+import { whenItStands } from './stands.js';
 import { style } from './style.js';
 import { toast } from './toast.js';
 import { tell } from './trouble.js';
@@ -34,6 +36,13 @@ const lair = { core: null, sensors: null, map: null, state };
 Object.assign(window, { lair });
 
 takeHostKey();
+// What needs no words is asked for before them.
+/** The core, loaded once. @type {Promise<any>} */
+const ready = loadCore().then((core) => (lair.core = core));
+ready.catch(() => {}); // said below, when there are words
+/** @type {Promise<any> | null} the first question's answer, until it is taken */
+let asked = ask();
+asked?.catch(() => {}); // as it is taken
 const isWalk = new URLSearchParams(location.search).has('walk');
 const [words, walk] = await Promise.all([loadLanguage(), isWalk ? Promise.all([import('./walk.js'), style('walk')]).then(([loaded]) => loaded) : null]);
 const format = createFormat(words);
@@ -110,9 +119,6 @@ words.onChange(() => {
   lair.sensors?.relabel?.(t);
 });
 
-/** The core and the sensors, loaded once. */
-/** @type {Promise<any>} */
-const ready = loadCore().then((core) => (lair.core = core));
 ready.catch(() => join.showTrouble('join.old'));
 
 /** @param {any} core @param {any} center */
@@ -143,6 +149,7 @@ function mayWalk() {
  * @param {boolean} playing
  */
 function openGame(hunt, playing) {
+  loadMapLibrary().catch(() => {}); // who opens the map says so
   game ??= ready.then(async (core) => {
     const opened = await createGame({
       words, format, hunt, core, api, playing, setView, sensors: sensorsFor(core, hunt.center), player: state.player ?? createPlayer(''),
@@ -186,13 +193,7 @@ function openGame(hunt, playing) {
  */
 async function keepFor({ map, surroundings }) {
   const hunt = state.hunt;
-  if (!map.loaded()) {
-    await new Promise((resolve) => {
-      for (const event of ['load', 'idle']) map.once(event, resolve);
-      setTimeout(resolve, 10000);
-    });
-  }
-  await new Promise((resolve) => ('requestIdleCallback' in window ? requestIdleCallback(resolve, { timeout: 5000 }) : setTimeout(resolve, 1000)));
+  await whenItStands(map);
   const token = () => state.player?.token() ?? null;
   try {
     const [{ settleIn }, { createKeep }] = await Promise.all([import('./offline.js'), import('./keep.js')]);
@@ -285,7 +286,8 @@ async function showHunt(hunt) {
   api = createApi({ hunt: hunt.id, token: state.player.token });
   byId('offer-walk').hidden = !(mayWalk() && isDesktop());
   join.showHunt(hunt, state.player.nickname);
-  if (!state.player.token()) {
+  if (state.player.token()) loadMapLibrary().catch(() => {}); // the map comes next, whatever the server says of the player
+  else {
     setView('join');
     const app = (await ready.then((core) => sensorsFor(core, hunt.center)).catch(() => null))?.inAppBrowser();
     if (app) refuse({ what: 'app', why: 'in-app' });
@@ -312,12 +314,20 @@ function strayed() {
   setView('join');
 }
 
-async function start() {
+/** The hunt of the address, or, at the house's own, which there are. Null: nothing has this address. */
+function ask() {
   const id = /^\/h\/([^/]+)/.exec(location.pathname)?.[1];
+  if (id) return createApi().get(`/api/hunts/${id}`).then((hunt) => ({ hunt, hunts: [] }));
+  return location.pathname === '/' ? createApi().get('/api/hunts').then(({ hunts }) => ({ hunt: null, hunts })) : null;
+}
+
+async function start() {
   try {
-    if (id) return await showHunt(await createApi({ hunt: decodeURIComponent(id) }).get(`/api/hunts/${id}`));
-    if (location.pathname !== '/') return strayed();
-    const { hunts } = await createApi().get('/api/hunts');
+    const answer = asked ?? ask();
+    asked = null;
+    if (!answer) return strayed();
+    const { hunt, hunts } = await answer;
+    if (hunt) return await showHunt(hunt);
     if (hunts.length !== 1) {
       join.showHunts(hunts);
       return setView('join');

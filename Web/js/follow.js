@@ -1,6 +1,7 @@
 // The map's camera: it keeps you in the middle until you drag it away, and turns with you when asked to.
 
 import { stillness } from './palette.js';
+import { stands, whenItStands } from './stands.js';
 
 /** How wide the first view is, metres from its middle to its edge: about a kilometre across. */
 const HALF_VIEW = 500;
@@ -81,9 +82,10 @@ export function createFollow(core, map, button, { onAsk, label, padding }) {
     const me = core.me(now);
     if (!me.known) return;
     const bearing = mode === 'north' ? 0 : me.heading ?? map.getBearing();
-    map.easeTo({ center: [me.lon, me.lat], bearing, pitch: mode === 'heading' ? TILT : 0, padding: edges(), duration: stillness.matches ? 0 : 240, easing: (/** @type {number} */ x) => x });
+    map.easeTo({ center: [me.lon, me.lat], bearing, pitch: mode === 'heading' ? TILT : 0, padding: edges(), duration: stillness.matches || !stands(map) ? 0 : 240, easing: (/** @type {number} */ x) => x });
   }
 
+  whenItStands(map); // before that nothing glides: each picture on the way would be one more to draw first
   map.on('dragstart', () => set('off'));
   map.on('movestart', (/** @type {any} */ event) => {
     if (event.originalEvent instanceof KeyboardEvent && event.originalEvent.key.startsWith('Arrow')) set('off');

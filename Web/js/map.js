@@ -7,6 +7,7 @@ import { servePictures } from './markers.js';
 import { createMe } from './me.js';
 import { darkness } from './palette.js';
 import { createSpawnLayer } from './spawnlayer.js';
+import { whenItStands } from './stands.js';
 
 /** @typedef {{type: 'Feature', id: string, geometry: {type: 'Point', coordinates: [number, number]}, properties: any}} PlaceFeature */
 /** @typedef {{id: number, creature: string, lat: number, lon: number, place?: string}} Spawn */
@@ -30,6 +31,22 @@ export function loadMapLibrary() {
   return loading;
 }
 
+/** @param {string} url @returns {Promise<any>} null: it cannot be had just now */
+const fetched = (url) => fetch(url).then((answer) => (answer.ok ? answer.json() : null)).catch(() => null);
+
+/**
+ * What the map is drawn on: a host's style by its link, else the server's own basemap in the reader's language over the outline.
+ * @param {any} hunt
+ * @param {import('./i18n.js').Words} words
+ */
+async function groundOf(hunt, words) {
+  const hostStyle = typeof hunt.style === 'string' && navigator.onLine ? await fetched(hunt.style) : null;
+  if (hostStyle) return { hostStyle, land: null, loaded: null, styles: null };
+  const basemap = hunt.basemap ? import('./basemap.js').catch(() => null) : null;
+  const [land, loaded, styles] = await Promise.all([fetched('/assets/map/land.json'), basemap, basemap?.then((part) => part && part.basemapStyles(hunt.basemap, words.language))]);
+  return { hostStyle, land, loaded, styles: styles ?? null };
+}
+
 /**
  * @param {{
  *   core: any,
@@ -45,24 +62,15 @@ export function loadMapLibrary() {
  * }} parts
  */
 export async function createMap({ core, hunt, layers, categories, model, distance, number, title, words, tiles }) {
-  await loadMapLibrary();
   const isDark = () => darkness.matches;
-  /** @type {any} */
-  let hostStyle = null;
-  if (typeof hunt.style === 'string' && navigator.onLine) {
-    hostStyle = await fetch(hunt.style).then((answer) => (answer.ok ? answer.json() : null)).catch(() => null);
-  }
-  // The server's own basemap, in the reader's language; a host's style by its link comes before it.
-  const loaded = hunt.basemap && !hostStyle ? await import('./basemap.js').catch(() => null) : null;
-  let ours = loaded && (await loaded.basemapStyles(hunt.basemap, words.language));
-  const land = hostStyle ? null : await fetch('/assets/map/land.json').then((answer) => (answer.ok ? answer.json() : null)).catch(() => null);
+  // Great numbers of places come as tiles of clusters.
+  const [{ hostStyle, land, loaded, styles }, tiled] = await Promise.all([groundOf(hunt, words), hunt.placeTiles ? import('./tiledplaces.js') : null, loadMapLibrary()]);
+  let ours = styles;
   function ground() {
     if (hostStyle) return hostStyle;
     const outline = builtInStyle(isDark(), land);
     return loaded && ours ? loaded.laidOver(outline, isDark() ? ours.dark : ours.light) : outline;
   }
-  // Great numbers of places come as tiles of clusters.
-  const tiled = hunt.placeTiles ? await import('./tiledplaces.js') : null;
   const style = () => {
     const whole = onTopOf(ground(), isDark(), layers.style(isDark()));
     return tiled ? tiled.withTiles(whole, hunt) : whole;
@@ -93,7 +101,7 @@ export async function createMap({ core, hunt, layers, categories, model, distanc
     me.redraw();
   }
 
-  if (land && !ours) import('./placenames.js').then(({ showNames }) => showNames(map, words, isDark, 'overlay-areas')).catch(() => {});
+  if (land && !ours) whenItStands(map).then(() => import('./placenames.js')).then(({ showNames }) => showNames(map, words, isDark, 'overlay-areas')).catch(() => {});
 
   map.on('style.load', drawAll);
   const anew = () => map.setStyle(style(), { diff: false });

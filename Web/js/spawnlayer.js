@@ -2,6 +2,7 @@
 
 import { SPOT, hexagonName, pillName, pillWidth } from './markers.js';
 import { stillness } from './palette.js';
+import { whenItStands } from './stands.js';
 
 /** How large a creature is drawn that more important ones leave no room. */
 const SMALL = 0.45;
@@ -22,9 +23,9 @@ export function createSpawnLayer({ core, map, model, distance, clusters }) {
   let spawns = new Map();
   /** @type {number | null} */
   let selected = null;
-  /** @type {ReturnType<typeof import('./bobbing.js').createBobbing> | undefined} an ornament: it may come later */
+  /** @type {ReturnType<typeof import('./bobbing.js').createBobbing> | undefined} an ornament: it comes when the map stands */
   let bobbing;
-  import('./bobbing.js').then(({ createBobbing }) => {
+  whenItStands(map).then(() => import('./bobbing.js')).then(({ createBobbing }) => {
     bobbing = createBobbing(map);
     draw();
   }, () => {});

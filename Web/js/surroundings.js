@@ -23,9 +23,12 @@ export function createSurroundings({ core, api, tiled, onPlaces, onSpawns, onFai
   let spawns = new Map();
   let placesBox = '';
   let spawnsBox = '';
+  /** @type {{box: string, answer: Promise<void>} | null} what is on its way and need not be asked for twice */
+  let placesComing = null;
+  /** @type {{box: string, answer: Promise<void>} | null} */
+  let spawnsComing = null;
   /** What is close by. */
   let around = '';
-  let asked = 0;
   let everything = false;
   /** @type {Promise<void> | null} */
   let gathering = null;
@@ -67,29 +70,53 @@ export function createSurroundings({ core, api, tiled, onPlaces, onSpawns, onFai
   async function look(lat, lon, radius, again = false) {
     const here = box(lat, lon, radius);
     around = box(lat, lon, LEAST);
-    const turn = ++asked;
     try {
-      await Promise.all([
-        (async () => {
-          if (everything || tiled) return;
-          // A view of more than a district shows, and counts, the whole hunt.
-          if (radius > MOST) return all();
-          if (here === placesBox) return;
-          await fetchPlaces(`bbox=${here}&`);
-          if (turn === asked) placesBox = here;
-        })(),
-        (async () => {
-          if (here === spawnsBox && !again) return;
-          const answer = await api.get(spawnsPath(here));
-          if (turn !== asked) return; // a later look knows better
-          spawnsBox = here;
-          spawns = new Map((answer.spawns ?? []).filter((/** @type {Spawn} */ spawn) => !held.has(spawn.id) && !isCaught(spawn.id)).map((/** @type {Spawn} */ spawn) => [spawn.id, spawn]));
-          onSpawns(spawns);
-        })(),
-      ]);
+      await Promise.all([lookForPlaces(here, radius), lookForSpawns(here, again)]);
     } catch (failure) {
       onFailure(failure);
     }
+  }
+
+  /** @param {string} here @param {number} radius metres */
+  function lookForPlaces(here, radius) {
+    if (everything || tiled) return undefined;
+    // A view of more than a district shows, and counts, the whole hunt.
+    if (radius > MOST) return all();
+    if (placesComing?.box === here) return placesComing.answer;
+    if (here === placesBox) {
+      placesComing = null; // what is still on its way is of where one has come back from
+      return undefined;
+    }
+    const coming = placesComing = {
+      box: here,
+      answer: fetchPlaces(`bbox=${here}&`).then(() => {
+        if (placesComing === coming) placesBox = here; // a later look is for elsewhere
+      }).finally(() => {
+        if (placesComing === coming) placesComing = null;
+      }),
+    };
+    return coming.answer;
+  }
+
+  /** @param {string} here @param {boolean} again */
+  function lookForSpawns(here, again) {
+    if (!again && spawnsComing?.box === here) return spawnsComing.answer;
+    if (!again && here === spawnsBox) {
+      spawnsComing = null;
+      return undefined;
+    }
+    const coming = spawnsComing = {
+      box: here,
+      answer: api.get(spawnsPath(here)).then((answer) => {
+        if (spawnsComing !== coming) return; // a later look knows better
+        spawnsBox = here;
+        spawns = new Map((answer.spawns ?? []).filter((/** @type {Spawn} */ spawn) => !held.has(spawn.id) && !isCaught(spawn.id)).map((/** @type {Spawn} */ spawn) => [spawn.id, spawn]));
+        onSpawns(spawns);
+      }).finally(() => {
+        if (spawnsComing === coming) spawnsComing = null;
+      }),
+    };
+    return coming.answer;
   }
 
   /** Gets the places of the whole hunt. */
@@ -135,10 +162,12 @@ export function createSurroundings({ core, api, tiled, onPlaces, onSpawns, onFai
     renewPlaces() {
       everything = false;
       placesBox = '';
+      placesComing = null;
     },
     /** Forgets which boxes were fetched: another player may see other spawns. */
     renew() {
       spawnsBox = '';
+      spawnsComing = null;
     },
     /**
      * Keeps these off the map until their claims are answered, and no others.
