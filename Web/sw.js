@@ -224,7 +224,10 @@ function dataOf(url) {
   return { hunt: match[1] ?? '', path: url.pathname, key, id: asks.get('id') };
 }
 
-/** What the body of an answer of ours holds, by the last part of the address. @type {Record<string, (body: any) => boolean>} */
+/**
+ * What the body of an answer of ours holds, by the part of a hunt that was asked for.
+ * @type {Record<string, (body: any) => boolean>}
+ */
 const HOLDS = {
   places: ({ features }) => Array.isArray(features),
   spawns: ({ spawns }) => Array.isArray(spawns),
