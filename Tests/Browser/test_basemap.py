@@ -257,3 +257,21 @@ def test_great_numbers_of_places_come_as_tiles_and_behave_the_same(crowded, open
     page.locator("#list-places button").first.click()
     expect(page.locator("#sheet")).to_contain_text("Work 12345")
     shoot(page, "tiled-found")
+
+
+def test_the_studio_asks_for_those_in_view_of_a_great_number(crowded, open_page):
+    page = open_page(f"{crowded.url}/studio", viewport=DESK)
+    asked = []
+    page.on("request", lambda request: asked.append(request.url) if "/places?" in request.url else None)
+    enter(page, host_key(crowded))
+    open_step(page, crowded, "crowd", "places")
+    page.evaluate(async_map)
+    until(page, "window.view.map.queryRenderedFeatures({ layers: ['places'] }).length > 3")
+    assert asked and all("bbox=" in url and "after=" not in url for url in asked)
+    expect(page.locator("#studio, main").first).to_contain_text("those in view")
+    shoot(page, "studio-in-view")
+    before = len(asked)
+    page.evaluate("window.view.map.jumpTo({ center: [24.99, 60.19] })")
+    until(page, "window.view.map.isStyleLoaded() && window.view.map.areTilesLoaded()")
+    page.wait_for_timeout(300)
+    assert len(asked) > before
