@@ -82,10 +82,8 @@ let package = Package(
         .executableTarget(
             name: "lair",
             dependencies: [
-                "LairServer", "HTTPService", "Basemap", "Glyphs", "HuntStore", "PlaceImport", "ModelImport", "PlayerSession",
-                "Viewfinder",
-                "HuntRules", "Geodesy",
-                "CMalloc",
+                "LairServer", "HTTPService", "Deflate", "Basemap", "Glyphs", "HuntStore", "PlaceImport", "ModelImport", "PlayerSession",
+                "Viewfinder", "HuntRules", "Geodesy", "CMalloc",
             ],
             swiftSettings: house),
 

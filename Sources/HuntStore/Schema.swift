@@ -61,6 +61,7 @@ enum Schema {
         case 6: try connection.run("PRAGMA user_version = 6")
         case 7: try connection.run("PRAGMA user_version = 7")
         case 8: try connection.run("PRAGMA user_version = 8")
+        case 9: try connection.run("PRAGMA user_version = 9")
         default: preconditionFailure("write the pragma of version \(version) here")
         }
     }

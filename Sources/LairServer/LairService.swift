@@ -21,8 +21,11 @@ public struct LairService: Sendable {
     let metrics = Metrics()
     /// What is known of where creatures may stand.
     let grounds = GroundShelf()
-    /// Held while spawns are planned, set or published, and while ground is closed: so that none comes to stand on closed ground.
+    /// Held while spawns are set or published, a draft is kept, and while ground is closed: so that none comes to stand on closed
+    /// ground. Some milliseconds, never while a plan is reckoned: owners do not wait for hosts.
     let groundWrites = Lock(())
+    /// Who makes a plan.
+    let plans = PlanTurns()
 
     /// How a service stands in the world.
     public struct Setup: Sendable {

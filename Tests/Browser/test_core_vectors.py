@@ -113,7 +113,8 @@ RECORD = """async () => {
     core.tape.start(t0);
     for (let i = 0; i < 900; i++) {
         const now = t0 + i * 33;
-        if (i % 30 === 0) core.fix({ lat: 52.52 + noise() * 4e-5, lon: 13.405 + noise() * 6e-5, accuracy: 6, timestamp: 1782864000000 + i * 33 }, now);
+        if (i % 30 === 0) core.fix({ lat: 52.52 + noise() * 4e-5, lon: 13.405 + noise() * 6e-5, accuracy: 6, speed: i > 120 && i < 300 ? 1.4 : 0.1, timestamp: 1782864000000 + i * 33 }, now);
+        if (i > 500) core.motion({ x: 0.2, y: 9.8 + (i > 600 && i < 750 ? 1.7 * Math.sin(i * 0.4) : 0), z: noise() / 10 }, now);
         core.orientation({ alpha: (360 - i * 0.2) % 360, beta: 80 + noise(), gamma: noise(), absolute: false, screenAngle: 0 }, now);
         if (i % 3 === 0) core.compass({ heading: (i * 0.2 + 30 + 3 * noise() + 720) % 360, accuracy: 10, screenAngle: 0 }, now);
         if (i === 60) core.encounter.begin(5, now);
@@ -126,7 +127,7 @@ RECORD = """async () => {
         const frames = [];
         for (let next = core.tape.next(); next; next = core.tape.next()) {
             const { me, frame, elapsed } = next;
-            frames.push({ at: elapsed, lat: me.lat, lon: me.lon, accuracy: me.accuracy, heading: me.heading, headingAccuracy: me.headingAccuracy,
+            frames.push({ at: elapsed, walks: frame.walks, lat: me.lat, lon: me.lon, accuracy: me.accuracy, heading: me.heading, headingAccuracy: me.headingAccuracy,
                           quaternion: [...frame.quaternion], target: frame.target && { distance: frame.target.distance, bearing: frame.target.bearing, turn: frame.target.turn } });
         }
         return { told, frames, digest: core.tape.digest() };
@@ -152,8 +153,12 @@ def test_a_tape_recorded_in_the_browser_plays_as_the_same_frames_everywhere(lair
     # Two builds, two libraries of sines: the last place may differ.
     assert farthest(native["frames"], first["frames"]) < 1e-6
     assert any(frame["target"] for frame in native["frames"])
+    # Walked by the told speed, stood, walked by steps, stood.
+    walks = [frame["walks"] for frame in native["frames"]]
+    assert walks == [frame["walks"] for frame in first["frames"]]
+    assert [now for before, now in zip([None, *walks], walks) if now != before] == [False, True, False, True, False]
     words = replay()
-    assert words.returncode == 0 and "compass" in words.stdout and native["digest"] in words.stdout
+    assert words.returncode == 0 and "compass" in words.stdout and "motion" in words.stdout and native["digest"] in words.stdout
 
     path.write_bytes(bytes(recorded["bytes"][:20_001]))
     cut = replay("--json")
@@ -161,6 +166,33 @@ def test_a_tape_recorded_in_the_browser_plays_as_the_same_frames_everywhere(lair
     path.write_bytes(b"GIF89a")
     other = replay()
     assert other.returncode == 1 and "no sensor tape" in other.stderr
+
+
+def test_frames_take_no_more_of_the_browsers_memory(lair, open_page):
+    """How often a frame asks for some is counted natively (Tests/FrameMemory); here, that nothing is left behind."""
+    before, after, sparks = open_page(f"{lair.url}/assets/about.html").evaluate("""async () => {
+        const { loadCore } = await import('/assets/js/core.js');
+        const core = await loadCore();
+        core.setHunt({ reach: 80 });
+        core.setSpawns(Array.from({ length: 500 }, (_, id) => ({ id: id + 1, lat: 52.5201 + (id % 20) * 1e-4, lon: 13.405 + id * 1e-5, height: 1.1, hitPoints: 3 })));
+        core.camera({ videoWidth: 1080, videoHeight: 1920, viewWidth: 390, viewHeight: 844 });
+        core.fire(64, 0.5);
+        let sparks = 0;
+        const live = (from, to) => {
+            for (let i = from; i < to; i++) {
+                const now = i * 16;
+                if (i % 60 === 0) core.fix({ lat: 52.52, lon: 13.405, accuracy: 5, speed: 0.2, timestamp: 1782864000000 + now }, now);
+                if (i === 0) core.encounter.begin(1, now);
+                core.orientation({ alpha: 350, beta: 88, gamma: 0, absolute: true, screenAngle: 0 }, now);
+                core.motion({ x: 0, y: 9.8, z: 0 }, now);
+                if (i % 240 === 120) core.encounter.throwAt(389, 100, now);
+                sparks = Math.max(sparks, core.frame(now).sparks);
+            }
+            return core.frame(to * 16).creatures.buffer.byteLength;
+        };
+        return [live(0, 800), live(800, 6000), sparks];
+    }""")
+    assert before == after and sparks == 2000
 
 
 def farthest(native, wasm):

@@ -70,7 +70,7 @@ def test_coming_into_reach_is_told_once_and_leaving_it_too(lair, open_page):
     # The pill at the foot says it to the eye; the same words over it are for ears alone.
     expect(page.locator("#nearest")).to_contain_text("within reach")
     expect(page.locator("#toast .unseen")).to_contain_text("within reach")
-    assert page.locator("#toast p:not(.unseen)").count() == 0
+    expect(page.locator("#toast p:not(.unseen)", has_text="within reach")).to_have_count(0)
     until(page, "document.querySelector('#stage').classList.contains('near')")
     page.wait_for_timeout(1500)
     assert page.evaluate("window.felt") == [3]

@@ -328,9 +328,10 @@ STEPS = """(length) => { const begin = performance.now(); const timer = setInter
 def test_who_walks_is_told_to_stand_by_the_phones_own_speed_and_by_its_steps_and_a_position_is_waited_for(lair, open_page):
     page, wolf = come(lair, open_page, RECEIVER)
     meet(page, wolf)
-    until(page, "window.lair.sensors.camera?.active()")
     hint = page.locator("#encounter .enc-hint")
-    turn_to(page, bearing_of(wolf))
+    page.locator("#encounter-ask-no").click()
+    page.locator("#encounter-more").click()
+    page.locator("#menu-face").click()
     expect(hint).to_contain_text("Tap the wolf")
     page.evaluate("window.speed = 1.4")
     expect(hint).to_contain_text("Stand still")

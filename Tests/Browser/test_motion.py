@@ -101,6 +101,19 @@ def test_the_map_turns_with_its_player_until_it_is_panned_and_one_tap_resumes(la
     follow.click()
     assert page.evaluate(mode) == "heading"
     until(page, "window.lair.map.getPitch() > 50")
+    # A slow pan counts also while the phone turns on.
+    page.keyboard.down("e")
+    page.mouse.move(195, 420)
+    page.mouse.down()
+    for step in range(1, 21):
+        page.mouse.move(195 - 4 * step, 420 - 2 * step)
+        page.wait_for_timeout(25)
+    page.mouse.up()
+    page.keyboard.up("e")
+    assert page.evaluate(mode) == "off"
+    follow.click()
+    assert page.evaluate(mode) == "heading"
+    until(page, "window.lair.map.getPitch() > 50")
     follow.click()
     assert page.evaluate(mode) == "north"
     until(page, "window.lair.map.getPitch() === 0 && window.lair.map.getBearing() === 0")

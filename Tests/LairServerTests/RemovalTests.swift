@@ -2,6 +2,7 @@ import Foundation
 import Geodesy
 import HTTPService
 import HuntRules
+import HuntStore
 import TestSupport
 import Testing
 
@@ -160,5 +161,62 @@ struct RemovalTests {
         let answer = try town.world.send(
             "POST", "/api/hunts/art/removals", #"{"geometry":{"type":"Polygon","coordinates":[[\#(list)]]}}"#)
         #expect(answer.status == 400 && answer.json["detail"]?.text?.contains("corners") == true)
+    }
+
+    @Test("an owner does not wait for a plan that is being made, and it leaves the land free", .timeLimit(.minutes(1)))
+    func whilePlanning() throws {
+        let town = try Self.published()
+        let service = town.world.service
+        let kept = try #require(try service.store.keptExtract(of: "art"))
+        let entry = try #require(service.grounds.entry(.init(hunt: "art", at: kept.at, allowsPlaygrounds: false)))
+        // Somebody asks the ground, so that the plan stands still in the middle.
+        let (held, free, made) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
+        Thread.detachNewThread {
+            entry.ask { _ in
+                held.signal()
+                free.wait()
+            }
+        }
+        held.wait()
+        let (world, key) = (town.world, town.world.hostKey)
+        Thread.detachNewThread {
+            _ = try? world.send("POST", "/api/hunts/art/spawns/plan?seed=2&anew=true", "", bearer: key)
+            made.signal()
+        }
+        while service.plans.going == 0 { Thread.sleep(forTimeInterval: 0.001) }
+        let at = try #require(try town.standing().min { $0.key < $1.key }?.value)
+        #expect(try town.removal(town.point(at.east, at.north)).json["state"]?.text == "done")
+        free.signal()
+        made.wait()
+        let frame = LocalFrame(origin: town.map.origin)
+        let planned = try town.host("GET", "plan").json["spawns"]?.elements ?? []
+        #expect(!planned.isEmpty)
+        for spawn in planned {
+            let place = try Coordinate(
+                latitude: try #require(spawn["lat"]?.number), longitude: try #require(spawn["lon"]?.number))
+            let there = frame.enu(of: place)
+            #expect(hypot(there.east.metres - at.east, there.north.metres - at.north) > 40)
+        }
+    }
+
+    @Test("no more than a few plans wait at once")
+    func planTurns() throws {
+        let plans = PlanTurns()
+        let (begun, free, done) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
+        for _ in 0..<4 {
+            Thread.detachNewThread {
+                _ = try? plans.take { () throws(Problem) in
+                    begun.signal()
+                    free.wait()
+                }
+                done.signal()
+            }
+        }
+        begun.wait()
+        while plans.going < 4 { Thread.sleep(forTimeInterval: 0.001) }
+        #expect { try plans.take { () throws(Problem) in } } throws: { ($0 as? Problem)?.slug == "unavailable" }
+        for _ in 0..<4 { free.signal() }
+        for _ in 0..<4 { done.wait() }
+        #expect(plans.going == 0)
     }
 }

@@ -53,6 +53,7 @@ struct RulesTests {
             try world.send("PATCH", path, #"{"reach":null,"nickname":"Fay"}"#, bearer: world.hostKey).json["nickname"]?.text
                 == "Fay")
         let last = try world.addSpawn()
+        world.clock.move(by: .minutes(10))
         #expect(try claim(last, accuracy: 5, north: 120, far, world).slug == "out-of-reach")
     }
 

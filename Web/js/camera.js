@@ -196,7 +196,11 @@ export function createCamera() {
     }, AGAIN[turn]);
   }
 
+  /** How often it was stopped. */
+  let stops = 0;
+
   function stop() {
+    stops += 1;
     wanted = false;
     release();
   }
@@ -214,6 +218,11 @@ export function createCamera() {
     video,
     start,
     stop,
+    /** Starts where nothing need be asked, unless it is stopped before that is known. */
+    async startWhereAllowed() {
+      const before = stops;
+      if ((await cameraPermission()) === 'granted' && stops === before) await start();
+    },
     /**
      * Who is told whenever the picture starts, stops or changes size.
      * @param {() => void} listener

@@ -102,9 +102,8 @@ export function createCreature(THREE, kind, { still }) {
   let disposed = false;
   let failed = false;
 
-  const late = setTimeout(() => {
-    plain.visible = show === null;
-  }, GRACE);
+  /** @type {ReturnType<typeof setTimeout> | undefined} from when it is first to be seen */
+  let late;
 
   /** Whether its own model stands there; false: the stand-in is all there is. */
   const ready = model(kind).then(
@@ -160,6 +159,9 @@ export function createCreature(THREE, kind, { still }) {
       const name = STATES[state] ?? 'idle';
       object.visible = name !== 'gone';
       if (name === 'gone') return;
+      late ??= setTimeout(() => {
+        plain.visible = show === null && !disposed;
+      }, GRACE);
       show?.(name, time);
       // Glows when struck; burns away when caught.
       const glow = name === 'hit' ? Math.max(0, STRUCK - time * 1.2) : name === 'vanish' ? Math.min(0.3, time) : 0;

@@ -65,6 +65,10 @@ export function createEffects(THREE, { still, sparkRoom }) {
   );
   const flash = new THREE.Sprite(glow.material.clone());
   flash.material.depthTest = false;
+  for (const part of [core, glow, ring, flash]) {
+    part.frustumCulled = false;
+    part.visible = false;
+  }
   group.add(core, glow, ring, flash);
 
   // The points read the core's own memory; nothing is copied here but to the graphics card.
@@ -90,18 +94,6 @@ export function createEffects(THREE, { still, sparkRoom }) {
 
   return {
     group,
-    /**
-     * Draws all of it once, so that shaders and pictures are ready before the first throw, not made during it.
-     * @param {() => void} draw
-     */
-    warm(draw) {
-      for (const part of [core, glow, ring, flash]) {
-        part.frustumCulled = false;
-        part.visible = true;
-      }
-      draw();
-      for (const part of [core, glow, ring, flash]) part.visible = false;
-    },
     /**
      * @param {import('./coreframe.js').CoreFrame} frame
      * @param {number} perMetre pixels a metre takes one metre away

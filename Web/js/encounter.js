@@ -63,6 +63,7 @@ export async function openEncounter({ core, sensors, reach, spawn, about, t, lan
 
   core.fire(still ? 0 : 1, Math.random());
   if (!begin(spawn)) {
+    camera.stop();
     onEnd({ spawn, captured: false });
     return;
   }
@@ -119,7 +120,6 @@ export async function openEncounter({ core, sensors, reach, spawn, about, t, lan
     });
     hud.root.dataset.picture = seen ? 'camera' : 'drawn';
     scene?.resize(width, height);
-    scene?.setBackdrop(!seen);
     const thumb = hud.thumb.getBoundingClientRect();
     labels.fit(width, hud.bar.getBoundingClientRect().bottom, thumb.width < width ? height : thumb.top - CLEAR, core.standings().slice(0, OTHERS).map((/** @type {any} */ each) => each.id));
   }
@@ -288,7 +288,9 @@ export async function openEncounter({ core, sensors, reach, spawn, about, t, lan
     before = now;
     const shown = core.frame(now);
     frame = shown;
-    if (hud.list.hidden) {
+    // Before the camera opens nothing is to be seen, unless something is asked.
+    if (hud.list.hidden && (isReady || hud.root.classList.contains('has-card'))) {
+      scene?.setBackdrop(!camera.active());
       const stands = scene?.draw(shown, now);
       if (stands && isReady && hud.root.dataset.drawn === undefined) hud.root.dataset.drawn = '';
       if (isReady) labels.draw(shown, now - lastWords >= WORDS_EVERY);

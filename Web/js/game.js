@@ -1,5 +1,6 @@
 // Playing a hunt: the map and its things, the sheet, the way into an encounter and back.
 
+import { createApproach } from './approach.js';
 import { age, onAge } from './asof.js';
 import { createCards } from './cards.js';
 import { createCatches } from './catches.js';
@@ -96,7 +97,8 @@ export async function createGame({ words, format, hunt, core, sensors, api, play
     isCaught: (id) => player.captures.some((capture) => capture.spawn === id),
   });
   const nearest = createNearest({ t, words, format, core, creature, spawn: (id) => surroundings.spawns.get(id), onSpawn: (id) => openings.spawn(id), onAsk: ask });
-  const reach = createReach({ t, words, core, creature, toast, spawn: (id) => surroundings.spawns.get(id), isShown: nearest.shows });
+  const approach = createApproach({ core, map, sensors, model: (id) => creature(id)?.model ?? id });
+  const reach = createReach({ t, words, core, creature, toast, spawn: (id) => surroundings.spawns.get(id), isShown: nearest.shows, onNear: approach.near });
   const cards = createCards({
     t, format, words, core, categories, creature, toast, openPlace: (id, among) => openings.place(id, among), places: surroundings.places,
     here: () => {
@@ -142,7 +144,7 @@ export async function createGame({ words, format, hunt, core, sensors, api, play
   };
   byId('list-button').addEventListener('click', () => openings.list());
 
-  const openings = createOpenings({ t, map, view, sheet, surroundings, follow, cards, listing, padding, failed, onHunt: encounter, onSpawn: comeNear, spot: { core, words, basemap: hunt.basemap } });
+  const openings = createOpenings({ t, map, view, sheet, surroundings, follow, cards, listing, padding, failed, onHunt: encounter, onSpawn: approach.open, spot: { core, words, basemap: hunt.basemap } });
 
   byId('layers-button').addEventListener('click', async () => {
     const loaded = await import('./layercard.js').catch(() => null);
@@ -202,18 +204,13 @@ export async function createGame({ words, format, hunt, core, sensors, api, play
     loaded.openNorthPanel({ core, t, language: words.language, host: byId('stage'), overCamera: false, markAt, first: markOf(place) });
   }
 
-  /** @param {import('./map.js').Spawn} spawn one in reach may be hunted with the next tap */
-  function comeNear({ id, creature: kind }) {
-    if (core.standings().some((/** @type {any} */ each) => each.id === id && each.inReach)) import('./ahead.js').then(({ fetchEncounter }) => fetchEncounter(creature(kind)?.model ?? kind), () => {});
-  }
-
   /** @param {import('./map.js').Spawn} spawn */
   async function encounter(spawn) {
+    const loaded = await approach.begin(spawn);
+    if (!loaded) return toast(t('trouble.network'));
     // What comes after a catch is loaded while there is a network.
     catches.prepare();
     opening().catch(() => {});
-    const [loaded, isStyled] = await Promise.all([import('./encounter.js').catch(() => null), style('encounter'), style('north')]);
-    if (!loaded || !isStyled) return toast(t('trouble.network')); // without its styles the picture would lie over its own buttons
     sheet.close();
     setView('encounter');
     await loaded.openEncounter({

@@ -48,6 +48,18 @@ export function createPack(THREE, { still }) {
 
   return {
     object,
+    /**
+     * Makes one of this kind before it is to be drawn.
+     * @param {import('./creatures.js').Kind} kind
+     * @returns {Promise<boolean>} when its own model stands there; to false where it cannot be had
+     */
+    expect(kind) {
+      const creature = createCreature(THREE, kind, { still });
+      creature.object.visible = false;
+      object.add(creature.object);
+      members.push({ kind, creature, id: 0, round: -2 });
+      return creature.ready;
+    },
     /** A new frame: who is not drawn in it is hidden at its end. */
     begin() {
       round += 1;

@@ -18,6 +18,10 @@ const PATIENCE = 12;
 const LOWEST = 0.4;
 /** How coarse it may get: a part of the finest. */
 const COARSEST = 0.6;
+/** So long the first picture of a creature waits for its shaders, which are made beside the page's own work; later they hold it up, milliseconds. */
+const MADE = 800;
+/** How often it is asked whether they are made, milliseconds. */
+const MOMENT = 10;
 
 /** From this distance on the creature has a sign over its head, metres; and how large that is, for each degree the view is high. */
 const SIGNED_FROM = 9;
@@ -93,9 +97,10 @@ export async function createScene({ canvas, sparkRoom, modelOf, sun: sunAt, dusk
   rim.position.copy(sunside).negate().setY(0.5);
   scene.add(sky, sun, rim);
 
-  const backdrop = createBackdrop(THREE, { dusk, sunside });
+  /** @type {ReturnType<typeof createBackdrop> | null} made when it is first to be seen */
+  let backdrop = null;
   const effects = createEffects(THREE, { still, sparkRoom });
-  scene.add(backdrop.group, effects.group);
+  scene.add(effects.group);
 
   const pack = createPack(THREE, { still });
   /** Of each kind that was seen, those in the distance. @type {Map<import('./creatures.js').Kind, any>} */
@@ -117,7 +122,20 @@ export async function createScene({ canvas, sparkRoom, modelOf, sun: sunAt, dusk
   sign.center.set(0.5, 0.4);
   scene.add(sign);
 
-  effects.warm(() => renderer.render(scene, camera));
+  // What is wrong with a shader a test says: asking here would wait for the device, three times for each.
+  renderer.debug.checkShaderErrors = false;
+  /**
+   * Has the device make what these are drawn with, while the page goes on.
+   * @param {any[]} parts
+   */
+  async function make(...parts) {
+    for (const part of parts) if (!isOver) renderer.compile(part, camera, scene);
+    while (!isOver && renderer.info.programs.some((/** @type {any} */ program) => !program.isReady())) await new Promise((resolve) => setTimeout(resolve, MOMENT));
+  }
+  let isOver = false;
+  let isMade = false;
+  let isWarm = false;
+  pack.expect(kindOf(model)).then(() => make(pack.object, shadows, sign)).then(() => (isMade = true));
 
   const stand = new THREE.Object3D();
   let perMetre = 800;
@@ -129,6 +147,8 @@ export async function createScene({ canvas, sparkRoom, modelOf, sun: sunAt, dusk
   let signSize = 0;
   let veiled = false;
   let told = 0;
+  /** When it was first to be drawn with creatures in it. */
+  let wantedAt = 0;
   /** How far shadows fall: the lower the sun, the longer. */
   const fall = 1 - sun.position.y * 0.75;
 
@@ -200,7 +220,11 @@ export async function createScene({ canvas, sparkRoom, modelOf, sun: sunAt, dusk
      * @param {boolean} shown
      */
     setBackdrop(shown) {
-      backdrop.group.visible = shown;
+      if (shown && !backdrop) {
+        backdrop = createBackdrop(THREE, { dusk, sunside });
+        scene.add(backdrop.group);
+      }
+      if (backdrop) backdrop.group.visible = shown;
     },
 
     /**
@@ -218,6 +242,10 @@ export async function createScene({ canvas, sparkRoom, modelOf, sun: sunAt, dusk
      */
     draw(frame, now) {
       let stands = false;
+      if (!veiled && !isMade) {
+        wantedAt ||= now;
+        if (now - wantedAt < MADE) return false;
+      }
       keepPace(now);
       camera.quaternion.fromArray(frame.quaternion);
       camera.position.y = frame.eyeHeight;
@@ -261,7 +289,7 @@ export async function createScene({ canvas, sparkRoom, modelOf, sun: sunAt, dusk
           told = id;
           onPlain();
         }
-        backdrop.anchorAt(x, z);
+        backdrop?.anchorAt(x, z);
         sign.visible = state === 0 && list[at + 6] > SIGNED_FROM;
         sign.position.set(x, y + scale * 1.12, z);
         signSize = SIGN * frame.fovY;
@@ -273,10 +301,15 @@ export async function createScene({ canvas, sparkRoom, modelOf, sun: sunAt, dusk
 
       effects.update(frame, perMetre);
       renderer.render(scene, camera);
+      if (stands && !isWarm) {
+        isWarm = true;
+        make(effects.group); // before the first throw, not during it
+      }
       return stands;
     },
 
     dispose() {
+      isOver = true;
       canvas.removeEventListener('webglcontextlost', lose);
       canvas.removeEventListener('webglcontextrestored', regain);
       pack.dispose();

@@ -134,6 +134,10 @@ export function createSensors({ core, walk, onChange, t = (key) => key, center }
       camera ??= (await import('./camera.js')).createCamera();
       return camera;
     },
+    /** Opens the camera while what shows its picture is still on the way: where nothing need be asked. What goes wrong is told when it is asked for. */
+    async openCameraAhead() {
+      await (await this.prepareCamera()).startWhereAllowed();
+    },
 
     /**
      * Whether steps are felt: only an encounter wants to know of them.

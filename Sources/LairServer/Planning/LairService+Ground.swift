@@ -37,7 +37,19 @@ extension LairService {
         if let program = error.missingProgram {
             return .unavailable("\(program) is not installed on the server: `apt install osmium-tool`.", retryAfter: 60)
         }
-        return .invalid("\(error).".capitalizedFirst)
+        var problem = Problem.invalid("\(error).".capitalizedFirst)
+        // For pages to say in their words.
+        switch error {
+        case .notAnExtract: problem.members = [("cause", "extract-none")]
+        case .noBounds: problem.members = [("cause", "extract-no-bounds")]
+        case .tooLarge(let width, let height):
+            problem.members = [
+                ("cause", "extract-too-large"),
+                ("values", .object([("width", .string("\(width)")), ("height", .string("\(height)"))])),
+            ]
+        case .unreadable, .badLine, .geometry: problem.members = [("cause", "extract-unreadable")]
+        }
+        return problem
     }
 
     // MARK: Closed ground

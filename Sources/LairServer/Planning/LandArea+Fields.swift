@@ -32,17 +32,25 @@ extension LandArea {
     }
 
     private static func tooManyCorners(_ path: String) -> Problem {
-        .invalid("`\(path)` has more than \(mostCorners) corners: draw it more simply.")
+        problem("too-many-corners", "`\(path)` has more than \(mostCorners) corners: draw it more simply.")
     }
 
     private static func problem(_ fault: Fault, _ path: String) -> Problem {
         switch fault {
         case .openRing(let number):
-            .invalid("`\(path)[\(number)]` must be a ring: at least four positions, the last like the first.")
+            problem("open-ring", "`\(path)[\(number)]` must be a ring: at least four positions, the last like the first.")
         case .tooManyCorners: tooManyCorners(path)
-        case .crossesItself: .invalid("`\(path)` crosses itself, or has no inside: draw its edge once around.")
-        case .tooFar: .invalid("`\(path)` reaches farther than \(Int(farthest.metres / 1_000)) km.")
+        case .crossesItself:
+            problem("crosses-itself", "`\(path)` crosses itself, or has no inside: draw its edge once around.")
+        case .tooFar: problem("too-far", "`\(path)` reaches farther than \(Int(farthest.metres / 1_000)) km.")
         }
+    }
+
+    /// With what pages need to say it in their own words.
+    private static func problem(_ cause: String, _ sentence: String) -> Problem {
+        var problem = Problem.invalid(sentence)
+        problem.members = [("cause", .string(cause))]
+        return problem
     }
 
     /// The land as GeoJSON: written anew, so that nothing of what was sent goes through unread.

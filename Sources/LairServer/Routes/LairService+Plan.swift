@@ -12,10 +12,9 @@ extension LairService {
             "POST", "/api/hunts/{hunt}/spawns/plan", access: .host, bodyLimit: Self.importLimit, in: &router
         ) { call throws(Problem) in
             let hunt = try hunt(call)
-            return try groundWrites.withLock { _ throws(Problem) in
-                try makePlan(call, hunt)
-                return try draftAnswer(hunt)
-            }
+            let draft = try plans.take { () throws(Problem) in try makePlan(call, hunt) }
+            try keep(draft, of: hunt)
+            return try draftAnswer(hunt)
         }
         on("GET", "/api/hunts/{hunt}/plan", access: .host, in: &router) { call throws(Problem) in
             try draftAnswer(try hunt(call))
@@ -24,8 +23,7 @@ extension LairService {
             try drawing(try hunt(call))
         }
         on("PATCH", "/api/hunts/{hunt}/plan/spawns/{spawn}", access: .host, in: &router) { call throws(Problem) in
-            let hunt = try hunt(call)
-            return try groundWrites.withLock { _ throws(Problem) in try move(call, hunt) }
+            try move(call, try hunt(call))
         }
         on("DELETE", "/api/hunts/{hunt}/plan/spawns/{spawn}", access: .host, in: &router) { call throws(Problem) in
             let hunt = try hunt(call)
@@ -50,7 +48,7 @@ extension LairService {
 
     // MARK: Making
 
-    private func makePlan(_ call: Call, _ hunt: Hunt) throws(Problem) {
+    private func makePlan(_ call: Call, _ hunt: Hunt) throws(Problem) -> Draft {
         let creatures = try ask { () throws(StoreError) in try store.creatures(of: hunt.id) }
         let wishes = try PlanWishes(call, creatures: creatures)
         var request = PlanRequest(weights: wishes.weights)
@@ -88,7 +86,7 @@ extension LairService {
             }
         }
         if plan.spawns.isEmpty { cautions.append(.noGround) }
-        let draft = Draft(
+        return Draft(
             made: call.now, about: JSON.about(plan, wishes, basis: basis, cautions).utf8,
             spawns: plan.spawns.enumerated().map { number, spawn in
                 DraftSpawn(
@@ -98,7 +96,17 @@ extension LairService {
                         from: spawn.from, until: spawn.until),
                     why: JSON.why(spawn.why).utf8)
             })
-        try ask { () throws(StoreError) in try store.put(draft, of: hunt.id) }
+    }
+
+    /// Keeps a draft, without what stands on ground that was closed while it was made.
+    private func keep(_ draft: Draft, of hunt: Hunt) throws(Problem) {
+        try groundWrites.withLock { _ throws(Problem) in
+            let closed = try Self.ground(closedBy: try closed(in: hunt))
+            var draft = draft
+            draft.spawns.removeAll { closed.objection(at: $0.spawn.coordinate) != nil }
+            let kept = draft
+            try ask { () throws(StoreError) in try store.put(kept, of: hunt.id) }
+        }
     }
 
     /// The most places that a plan looks at.
@@ -169,16 +177,23 @@ extension LairService {
     private func move(_ call: Call, _ hunt: Hunt) throws(Problem) -> Response {
         let number = try call.number("spawn")
         let to = try JSONFields(body: call.request.body).coordinate()
+        // It may have to be learned first, or be in use: nobody else waits for that.
+        let verdict = try ground(of: hunt)?.ask { $0.ground.judge(to) }
+        return try groundWrites.withLock { _ throws(Problem) in try move(number, to, verdict, hunt) }
+    }
+
+    private func move(
+        _ number: Int64, _ to: Coordinate, _ verdict: Result<Why, Objection>?, _ hunt: Hunt
+    ) throws(Problem) -> Response {
         guard let draft = try ask({ () throws(StoreError) in try store.draft(of: hunt.id) }) else { throw Self.noDraft }
         guard var planned = draft.spawns.first(where: { $0.number == number }) else { throw Self.noSuchPlanned }
         let closed = try Self.ground(closedBy: try closed(in: hunt))
         if let objection = closed.objection(at: to) { throw Self.forbidden(objection) }
         var why = Why()
-        if let entry = try ground(of: hunt) {
-            switch entry.ask({ $0.ground.judge(to) }) {
-            case .success(let found): why = found
-            case .failure(let objection): throw Self.forbidden(objection)
-            }
+        switch verdict {
+        case .success(let found): why = found
+        case .failure(let objection): throw Self.forbidden(objection)
+        case nil: break
         }
         let box = BoundingBox(around: to, radius: PlanRequest.least)
         let kept = Set(draft.spawns.map(\.spawn.id))

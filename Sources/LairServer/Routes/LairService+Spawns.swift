@@ -23,15 +23,15 @@ extension LairService {
         on("POST", "/api/hunts/{hunt}/spawns", access: .host, in: &router) { call throws(Problem) in
             let hunt = try hunt(call)
             let spawns = try Spawn.list(in: try JSONFields(body: call.request.body))
-            return try groundWrites.withLock { _ throws(Problem) in
+            let added = try groundWrites.withLock { _ throws(Problem) in
                 try refuseClosed(spawns, hunt)
                 let added = try ask { () throws(StoreError) in try store.add(spawns, to: hunt.id) }
                 // The others are told of when their time comes.
                 broadcast.appeared(added.filter { $0.stands(at: call.now) }, in: hunt.id)
-                let warnings = try warnings(of: added, hunt)
-                return .json(
-                    .object([("spawns", .array(added.map { .spawn($0) })), ("warnings", .array(warnings))]), status: 201)
+                return added
             }
+            let warnings = try warnings(of: added, hunt)
+            return .json(.object([("spawns", .array(added.map { .spawn($0) })), ("warnings", .array(warnings))]), status: 201)
         }
         on("DELETE", "/api/hunts/{hunt}/spawns/{spawn}", access: .host, in: &router) { call throws(Problem) in
             let hunt = try hunt(call)

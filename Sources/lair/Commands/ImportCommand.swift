@@ -35,7 +35,7 @@ enum ImportCommand: Command {
         var query = [(name: "format", value: format)] + (try self.query(arguments))
         let stem = ImportInput.file(path: file).stem ?? file
         query.append((name: "source", value: arguments.value("--source") ?? stem))
-        let bytes = try InputFile.read(file, longest: 64 << 20, what: "64 MiB that can be imported")
+        let bytes = try InputFile.places(file)
         let door = try Door(arguments)
         let path = ["api", "hunts", hunt, "imports"]
         func send(_ path: [String], _ query: [(name: String, value: String)]) throws(Failure) -> [UInt8] {

@@ -7,7 +7,7 @@ import { createFormat } from '../format.js';
 import { loadLanguage, translate } from '../i18n.js';
 import { offerLanguages } from '../page.js';
 import { areaText } from '../studio/area.js';
-import { createDrawing } from '../studio/draw.js';
+import { LAND, createDrawing } from '../studio/draw.js';
 import { createStudioMap } from '../studio/map.js';
 import { nearOf } from '../studio/near.js';
 import { button, field, input, note, paint, waiting } from '../studio/paint.js';
@@ -179,6 +179,7 @@ async function look() {
 /** @param {any} failure */
 function trouble(failure) {
   const { problem } = failure ?? {};
+  if (LAND.has(problem?.cause)) return t(`remove.land.${problem.cause}`);
   return problem?.slug === 'invalid' && problem.detail ? problem.detail : tell(t, failure);
 }
 

@@ -5,6 +5,7 @@
  * @param {number} metres m²
  */
 export function areaText(words, metres) {
+  if (metres < 1) return words.t('studio.area.tiny');
   const shown = new Intl.NumberFormat(words.locale, { maximumSignificantDigits: 3 });
   return metres < 10_000 ? `${shown.format(metres)} m²` : `${shown.format(metres / 10_000)} ha`;
 }

@@ -36,6 +36,11 @@ export function createCreatures(desk) {
    * @type {Map<string, string>}
    */
   let titles = new Map();
+  /**
+   * What speaks against those that were set by hand, by number.
+   * @type {Map<number, string>}
+   */
+  const doubts = new Map();
   let said = '';
   let good = '';
   let busy = '';
@@ -145,6 +150,7 @@ export function createCreatures(desk) {
     if (moving) map.look(one, Math.max(map.map.getZoom(), 16.5));
     const place = one.place && places.find((each) => each.id === one.place);
     const lines = [
+      next.kind === 'spawns' && doubts.get(next.id) && t('studio.creatures.set.warning', { reason: doubts.get(next.id) }),
       ...(next.kind === 'proposed' || one.why ? reasons.explanation(one.why) : [t('studio.creatures.stands')]),
       place && t('spawn.beside', { title: place.properties.title })];
     map.card(named(one.creature), [make('ul', { class: 'why' }, ...lines.filter(Boolean).map((text) => make('li', { text })))], next.kind === 'proposed'
@@ -197,6 +203,7 @@ export function createCreatures(desk) {
     try {
       const { spawns: [made], warnings = [] } = await desk.host.post(desk.path('spawns'), { spawns: [{ creature: kind, ...at }] });
       spawns = [...spawns, made];
+      if (warnings.length > 0) doubts.set(made.id, reasons.refusal(warnings[0]));
       await setMode(null);
       await select({ kind: 'spawns', id: made.id }, false);
       good = warnings.length > 0 ? '' : t('studio.creatures.set.done');

@@ -3,6 +3,7 @@
 import { createApi } from '../api.js';
 import { byId } from '../dom.js';
 import { tell } from '../trouble.js';
+import { LAND } from './draw.js';
 import { createReasons } from './reasons.js';
 import { sayCause } from './said.js';
 import { key } from './session.js';
@@ -65,6 +66,8 @@ export function createDesk({ words, format, map, signedOut, go, waits }) {
       if (!problem && !failure?.network) console.error(failure);
       if (problem?.status === 401 && key()) signedOut();
       // Of a file the server says what is wrong with it so that it can be said in any language.
+      if (LAND.has(problem?.cause)) return t(`remove.land.${problem.cause}`);
+      if (problem?.cause?.startsWith('extract-')) return t(`studio.ground.${problem.cause}`, problem.values);
       if (problem?.cause) return sayCause(t, 'file', problem, problem.detail);
       if (problem?.slug === 'no-ground') return t('studio.ground.lack.extract');
       if (problem?.slug === 'forbidden-ground' && problem.reason) return t('studio.creatures.forbidden', { reason: createReasons({ t, format }).refusal(problem) });

@@ -3,6 +3,8 @@
 import { byId, icon, make } from '../dom.js';
 import { button, paint } from './paint.js';
 
+/** What may be wrong with a land that was drawn, as the server calls it; the words are the owners' page's. */
+export const LAND = new Set(['crosses-itself', 'too-far', 'too-many-corners', 'open-ring']);
 /** How near to the first corner a tap closes the shape, CSS pixels. */
 const CLOSES = 14;
 

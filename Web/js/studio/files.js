@@ -54,6 +54,19 @@ export async function fetchFile(path, name, body) {
   save(await response.blob(), name);
 }
 
+/** What the server takes at once, and what it unpacks of that, bytes. */
+export const SENT = 64 << 20;
+export const UNPACKED = 256 << 20;
+
+/**
+ * A file as it is sent: packed where only that makes it fit. A text packs to a tenth or less.
+ * @param {Blob} file
+ * @returns {Promise<Blob>}
+ */
+export async function packed(file) {
+  return file.size <= SENT ? file : new Response(file.stream().pipeThrough(new CompressionStream('gzip'))).blob();
+}
+
 /** So long a file that was handed over is held for the browser to take, ms. */
 const HELD = 60_000;
 

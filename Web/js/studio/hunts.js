@@ -2,7 +2,7 @@
 
 import { icon, make } from '../dom.js';
 import { send } from './files.js';
-import { button, note, paint, waiting } from './paint.js';
+import { button, field, input, note, paint, waiting } from './paint.js';
 
 /**
  * @param {import('./desk.js').Desk} desk
@@ -28,16 +28,27 @@ export function createHunts(desk) {
   /** What brought the host back here; said once. */
   let kept = '';
 
-  /** @param {File} file */
-  async function open(file) {
+  /**
+   * A file whose hunt's short name is taken here: another is asked for.
+   * @type {File | null}
+   */
+  let pending = null;
+  let name = '';
+
+  /** @param {File} file @param {string} [as] another short name */
+  async function open(file, as = '') {
     busy = true;
     said = '';
     step.paint();
     try {
-      const hunt = await send('/api/hunts/import', file);
+      const hunt = await send(`/api/hunts/import${as && `?as=${encodeURIComponent(as)}`}`, file);
+      pending = null;
+      name = '';
       location.hash = `#/${hunt.id}/places`;
     } catch (failure) {
-      said = /** @type {any} */ (failure)?.problem?.status === 409 ? t('studio.hunt.taken') : desk.trouble(failure);
+      const isTaken = /** @type {any} */ (failure)?.problem?.status === 409;
+      pending = isTaken || as ? file : null;
+      said = isTaken ? t('studio.hunt.taken') : desk.trouble(failure);
     } finally {
       busy = false;
       if (desk.hunt === null) step.paint();
@@ -63,7 +74,7 @@ export function createHunts(desk) {
     const places = hunt.categories.reduce((/** @type {number} */ sum, /** @type {any} */ { count }) => sum + count, 0);
     return make('li', null, make('a', { href: `#/${hunt.id}/places`, id: `hunt-${hunt.id}` },
       make('span', { class: 'grow' }, make('b', { dir: 'auto', text: hunt.title }),
-        make('small', null, `${t('studio.hunts.places', { count: places, number: format.number(places) })} · ${when(hunt)}`)),
+        make('small', null, `${hunt.id} · ${t('studio.hunts.places', { count: places, number: format.number(places) })} · ${when(hunt)}`)),
       icon('next')));
   }
 
@@ -88,6 +99,9 @@ export function createHunts(desk) {
         hunts !== null && hunts.length === 0 && make('p', { class: 'lead', text: t('studio.hunts.none') }),
         hunts !== null && hunts.length > 0 && make('ul', { class: 'rows', id: 'hunts' }, ...hunts.map(row)),
         make('a', { class: hunts?.length ? 'quiet' : 'primary', id: 'new-hunt', href: '#/new', text: t('studio.hunts.new') }),
+        pending && !busy && make('div', { class: 'apart' },
+          field(t('studio.hunt.id'), input('as', name, (value) => (name = value), { maxlength: '40', autocapitalize: 'none', spellcheck: 'false', autocomplete: 'off' }), t('studio.hunt.id.hint')),
+          button('open-as', t('studio.hunts.import.as'), () => pending && name.trim() && open(pending, name.trim()), { kind: 'primary' })),
         busy ? waiting(t('studio.wait')) : opener())]);
     },
   };

@@ -46,7 +46,7 @@ function layers(dark) {
     { id: 'excluded', type: 'fill', source: 'excluded', filter: area, paint: { 'fill-color': color.ember, 'fill-opacity': chosen(0.4, 0.16) } },
     { id: 'excluded-hatch', type: 'fill', source: 'excluded', filter: area, paint: { 'fill-pattern': `hatch|${color.ember}|x`, 'fill-opacity': 0.55 } },
     { id: 'excluded-edge', type: 'line', source: 'excluded', paint: { 'line-color': color.ember, 'line-width': chosen(4, 2.2) } },
-    { id: 'removals', type: 'fill', source: 'removals', filter: area, paint: { 'fill-color': color.you, 'fill-opacity': chosen(0.4, 0.2) } },
+    { id: 'removals', type: 'fill', source: 'removals', filter: area, paint: { 'fill-color': color.you, 'fill-opacity': chosen(0.24, 0.14) } },
     { id: 'removals-edge', type: 'line', source: 'removals', filter: area, paint: { 'line-color': color.you, 'line-width': chosen(4, 2.2), 'line-dasharray': [2, 1.5] } },
     { id: 'removals-spot', type: 'circle', source: 'removals', filter: point, paint: { 'circle-radius': 9, 'circle-color': color.you, 'circle-stroke-color': '#ffffff', 'circle-stroke-width': chosen(4, 2.5) } },
     {

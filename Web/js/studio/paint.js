@@ -17,8 +17,12 @@ export function paint(root, nodes) {
     // Fields for numbers and times have no place in them to remember.
   }
   const scrolled = root.scrollTop;
+  const told = root.querySelector('[role="alert"]')?.textContent;
   root.replaceChildren(...nodes.filter(Boolean).map((node) => /** @type {Node | string} */ (node)));
   root.scrollTop = scrolled;
+  const alert = root.querySelector('[role="alert"]');
+  // What went wrong is said where it is seen, not under a button or beyond an edge.
+  if (alert && alert.textContent !== told) alert.scrollIntoView({ block: 'nearest' });
   if (!before) return;
   const after = id ? /** @type {HTMLInputElement | null} */ (document.getElementById(id)) : null;
   (after ?? root).focus({ preventScroll: true });

@@ -2,7 +2,7 @@
 
 import { icon, make } from '../dom.js';
 import { columnsView } from './columns.js';
-import { fetchFile, send } from './files.js';
+import { fetchFile, packed, send, SENT, UNPACKED } from './files.js';
 import { ledgerView } from './ledger.js';
 import { createLooks } from './looks.js';
 import { button, choice, field, input, note, paint, waiting } from './paint.js';
@@ -11,8 +11,6 @@ import { sayCause } from './said.js';
 /** Of a text so much is sent to be looked at; other formats only make sense whole. */
 const LOOK = 1 << 20;
 const TEXTS = /\.(csv|tsv|txt|tab)$/i;
-/** What the server takes. */
-const MOST = 64 << 20;
 /** What can be chosen where the guess is wrong, by the names that people know. */
 const FORMATS = { geojson: 'GeoJSON', socrata: 'Socrata', csv: 'CSV, TSV', kml: 'KML, KMZ', gpx: 'GPX', osm: 'OpenStreetMap', shapefile: 'Shapefile', geopackage: 'GeoPackage' };
 /** @param {string} format */
@@ -88,7 +86,7 @@ export function createPlaces(desk) {
     datum = before?.datum ?? 'wgs84';
     guess = trial = done = null;
     removeMissing = false;
-    said = next.size > MOST ? t('studio.places.large', { size: format.bytes(next.size), most: format.bytes(MOST) }) : next.size === 0 ? t('studio.places.empty') : '';
+    said = next.size > UNPACKED ? t('studio.places.large', { size: format.bytes(next.size), most: format.bytes(UNPACKED) }) : next.size === 0 ? t('studio.places.empty') : '';
     if (said) file = null;
     else await recognise();
     step.paint();
@@ -102,7 +100,7 @@ export function createPlaces(desk) {
     trial = null;
     step.paint();
     try {
-      const part = TEXTS.test(file.name) ? file.slice(0, LOOK) : file;
+      const part = TEXTS.test(file.name) ? file.slice(0, LOOK) : await packed(file);
       const found = await send(desk.path(`imports/columns?${query()}`), part);
       if (mine !== look) return;
       guess = found;
@@ -127,7 +125,12 @@ export function createPlaces(desk) {
     step.paint();
     try {
       const fields = query({ dryRun: isTrial ? 'true' : null, removeMissing: !isTrial && removeMissing ? 'true' : null });
-      const ledger = await send(desk.path(`imports?${fields}`), file, (share) => {
+      const whole = await packed(file);
+      if (whole.size > SENT) {
+        said = t('studio.places.large', { size: format.bytes(whole.size), most: format.bytes(SENT) });
+        return;
+      }
+      const ledger = await send(desk.path(`imports?${fields}`), whole, (share) => {
         const line = desk.panel.querySelector('.waiting');
         if (line && share < 1) line.textContent = `${going} ${new Intl.NumberFormat(desk.words.locale, { style: 'percent' }).format(share)}`;
       });
@@ -154,7 +157,7 @@ export function createPlaces(desk) {
     fields.set('dryRun', 'true');
     fields.set('ledger', 'csv');
     try {
-      await fetchFile(desk.path(`imports?${fields}`), `ledger-${fields.get('source')}.csv`, of);
+      await fetchFile(desk.path(`imports?${fields}`), `ledger-${fields.get('source')}.csv`, await packed(of));
     } catch (failure) {
       said = desk.trouble(failure);
       step.paint();

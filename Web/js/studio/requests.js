@@ -57,7 +57,15 @@ export function createRequests(desk) {
 
   async function draw() {
     const map = await desk.map();
-    if (isOpen) map.set('removals', (removals ?? []).map(({ geometry, code }) => ({ type: 'Feature', geometry, properties: { code, chosen: code === chosen } })));
+    const core = await desk.core().catch(() => null);
+    if (!isOpen) return;
+    // A point with what is cleared around it.
+    const round = (/** @type {any} */ { geometry: { coordinates: [lon, lat] }, margin: metres }) => ({ type: 'Polygon', coordinates: [core.ring(lat, lon, metres ?? MARGIN)] });
+    map.set('removals', (removals ?? []).flatMap((one) => {
+      const properties = { code: one.code, chosen: one.code === chosen };
+      const land = { type: 'Feature', geometry: one.geometry, properties };
+      return core && one.geometry.type === 'Point' ? [{ type: 'Feature', geometry: round(one), properties }, land] : [land];
+    }));
   }
 
   /** @param {string | null} code */

@@ -164,7 +164,7 @@ export function createSettings(desk) {
   async function keep() {
     said = '';
     try {
-      await fetchFile(desk.path('export'), `${desk.hunt.id}.lair`);
+      await fetchFile(desk.path('export'), `${desk.hunt.id}.hunt.tar.gz`);
     } catch (failure) {
       said = desk.trouble(failure);
     }
