@@ -37,6 +37,7 @@ public final class TileSet: Sendable {
         self.path = path
         var status = stat()
         guard stat(path, &status) == 0 else { throw .unreadable(path: path, reason: String(cString: strerror(errno))) }
+        guard status.st_mode & S_IFMT == S_IFREG else { throw .damaged(path: path, reason: "it is no file") }
         do throws(StoreError) {
             let file = try Connection(reading: path)
             var told: [String: String] = [:]
