@@ -251,8 +251,8 @@ def test_great_numbers_of_places_come_as_tiles_and_behave_the_same(crowded, open
     expect(status).to_have_text("Looking …")
     shoot(page, "tiled-looking")
     assert len(held) == 1
-    page.unroute("**/places?q=*")
     held[0].continue_()
+    page.unroute("**/places?q=*")
     until(page, "document.querySelectorAll('#list-places li').length === 1")
     page.locator("#list-places button").first.click()
     expect(page.locator("#sheet")).to_contain_text("Work 12345")
