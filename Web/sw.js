@@ -22,8 +22,10 @@ const PATIENCE = 4000;
 const LONGEST = 10000;
 /** So many files are fetched at once. */
 const ABREAST = 4;
-/** A proxy's way of saying that the server is away. */
-const AWAY = [502, 503, 504];
+/** From here on a status tells of trouble on the way or in the server, and nothing of what was asked for. */
+const TROUBLE = 500;
+/** How many of a hash's first bytes a tag is written from. */
+const TAG_BYTES = 16;
 
 const names = new Set(files.map(([path]) => path));
 const total = files.reduce((sum, [, size]) => sum + size, 0);
@@ -54,6 +56,18 @@ async function tellPages(message) {
   for (const page of await worker.clients.matchAll({ type: 'window', includeUncontrolled: true })) page.postMessage(message);
 }
 
+/** @param {Response} response its content type, without parameters */
+const typeOf = (response) => (response.headers.get('Content-Type') ?? '').split(';')[0].trim().toLowerCase();
+
+/**
+ * The tag that our server would give these bytes, where it makes one from a file's content.
+ * @param {Response} response used up
+ */
+async function hashOf(response) {
+  const hash = await crypto.subtle.digest('SHA-256', await response.arrayBuffer());
+  return [...new Uint8Array(hash, 0, TAG_BYTES)].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+}
+
 /**
  * One file of this version: as it lies in an older version's cache where it has not changed, else from the server.
  * @param {string} path @param {string} tag
@@ -62,9 +76,10 @@ async function part(path, tag) {
   const older = await caches.match(address(path), anyForm);
   if (older && tagOf(older) === tag) return older;
   const response = await fetch(address(path), { cache: 'no-cache' });
-  if (!response.ok) throw new Error(`${path}: ${response.status}`);
-  const got = tagOf(response);
-  if (got !== null && got !== tag) throw new Error(`${path} has changed meanwhile`);
+  if (!response.ok || response.redirected) throw new Error(`${path}: ${response.status}`);
+  // Whoever is in between may take the tag away, or answer with a page of its own: the content itself says whose it is.
+  const got = tagOf(response) ?? (await hashOf(response.clone()));
+  if (got !== tag) throw new Error(`${path} has changed meanwhile`);
   return response;
 }
 
@@ -178,6 +193,9 @@ async function isElsewhere(id) {
   return answer;
 }
 
+/** What the policy of our page must allow, and no other page's does: the core. */
+const OURS = "'wasm-unsafe-eval'";
+
 /**
  * The document, which is one for all hunts; only its policy names where a hunt's map style comes from. The policy last heard is
  * used, and asked for again behind it.
@@ -189,7 +207,9 @@ async function page(event, path) {
   const cache = await caches.open(HUNTS);
   const known = await cache.match(path);
   const asked = fetch(path, { method: 'HEAD', cache: 'no-cache' }).then(async (response) => {
-    const policy = response.ok ? response.headers.get('Content-Security-Policy') : null;
+    // Our page could not run under the policy of somebody else's.
+    const said = response.ok && !response.redirected ? response.headers.get('Content-Security-Policy') : null;
+    const policy = said?.includes(OURS) ? said : null;
     if (policy) await cache.put(path, new Response('', { headers: { 'Content-Security-Policy': policy } })).catch(() => {});
     return policy;
   }).catch(() => null);
@@ -225,14 +245,44 @@ function dataOf(url) {
 }
 
 /**
+ * What the body of an answer of ours holds, by the part of a hunt that was asked for.
+ * @type {Record<string, (body: any) => boolean>}
+ */
+const HOLDS = {
+  places: ({ features }) => Array.isArray(features),
+  spawns: ({ spawns }) => Array.isArray(spawns),
+  overlays: ({ features }) => Array.isArray(features),
+  me: ({ captures }) => Array.isArray(captures),
+  hunt: ({ id, title }) => typeof id === 'string' && typeof title === 'string',
+  hunts: ({ hunts }) => Array.isArray(hunts),
+};
+
+/**
+ * Whether our server gave this answer: a login page of the network, or what a proxy says of itself, is as good as no network. Told
+ * by the content type and by what the body holds; a refusal, by being a problem in the server's own words.
  * @param {NonNullable<ReturnType<typeof dataOf>>} data
  * @param {Response} response a copy to be used up
+ */
+async function isOurs({ hunt, path }, response) {
+  if (response.redirected) return false;
+  const type = typeOf(response);
+  const part = path.split('/')[4] ?? (hunt ? 'hunt' : 'hunts');
+  if (response.ok && part === 'images') return type.startsWith('image/');
+  if (response.ok && part === 'models') return type === 'model/gltf-binary';
+  if (!(response.ok ? ['application/json', 'application/geo+json'] : ['application/problem+json']).includes(type)) return false;
+  const body = await response.json().catch(() => null);
+  if (body === null || typeof body !== 'object') return false;
+  return response.ok ? HOLDS[part]?.(body) === true : typeof body.slug === 'string' && body.status === response.status;
+}
+
+/**
+ * @param {NonNullable<ReturnType<typeof dataOf>>} data
+ * @param {Response} response ours; a copy to be used up
  */
 async function remember({ hunt, path, key }, response) {
   const cache = await caches.open(HUNTS);
   const base = `/api/hunts/${hunt}`;
-  // In the server's own words: a page from something in between takes nothing away.
-  const isGone = path === base && response.status === 404 && response.headers.get('Content-Type')?.startsWith('application/problem+json');
+  const isGone = path === base && [404, 410].includes(response.status);
   if (isGone || response.status === 401) {
     // The hunt is no more, or this player is none of its players any more.
     for (const request of await cache.keys()) {
@@ -273,20 +323,22 @@ async function remembered({ path, id }) {
 }
 
 /**
- * From the network; where that does not answer, what it answered last, and when.
+ * From the network; where that does not answer, or something in between does, what our server answered last, and when.
  * @param {FetchEvent} event @param {NonNullable<ReturnType<typeof dataOf>>} data
  */
 async function answer(event, data) {
-  const asked = fetch(event.request).then((response) => {
-    const copy = response.clone();
+  const asked = fetch(event.request);
+  /** Our server's answer; null where it is another's, or tells of trouble. */
+  const ours = asked.then(async (response) => {
+    const [look, copy] = [response.clone(), response.clone()];
+    if (!(await isOurs(data, look)) || response.status >= TROUBLE) return null;
     goOn(event, remember(data, copy)); // a full phone costs the next visit its memory, not this one its answer
     return response;
-  });
-  goOn(event, asked);
+  }).catch(() => null);
+  goOn(event, ours);
   const old = await remembered(data).catch(() => null);
   if (!old) return asked;
-  const fresh = await Promise.race([asked.catch(() => null), pause(PATIENCE)]);
-  return fresh && !AWAY.includes(fresh.status) ? fresh : old;
+  return (await Promise.race([ours, pause(PATIENCE)])) ?? old;
 }
 
 /**
@@ -301,7 +353,7 @@ async function ground(event, url) {
   const asked = fetch(event.request);
   goOn(event, asked);
   const fresh = await Promise.race([asked.catch(() => null), pause(PATIENCE)]);
-  return fresh?.ok ? fresh : kept;
+  return fresh?.ok && !fresh.redirected && typeOf(fresh) === typeOf(kept) ? fresh : kept;
 }
 
 worker.addEventListener('fetch', (event) => {

@@ -8,6 +8,7 @@ enum Lair {
             ServeCommand.self, HuntListCommand.self, HuntCreateCommand.self, HuntChangeCommand.self, HuntStyleCommand.self,
             HuntDeleteCommand.self, HuntExportCommand.self, HuntImportCommand.self, ImportCommand.self, OverlayPutCommand.self,
             OverlayListCommand.self, OverlayDeleteCommand.self, BasemapBuildCommand.self, BasemapListCommand.self,
+            BasemapDeleteCommand.self,
             SpawnsAddCommand.self, SpawnsPlanCommand.self,
             SpawnsPublishCommand.self, ModelAddCommand.self, ModelListCommand.self, ModelRemoveCommand.self,
             PlayersListCommand.self, PlayersRenameCommand.self, PlayersReachCommand.self,

@@ -42,12 +42,17 @@ import Testing
         let text = folder.file("text.mbtiles")
         try Data("no database".utf8).write(to: URL(fileURLWithPath: text))
         let pictures = try file(in: folder, "pictures", format: "png")
-        for path in [text, pictures, folder.file("none.mbtiles")] {
+        let directory = folder.file("folder.mbtiles")
+        try FileManager.default.createDirectory(atPath: directory, withIntermediateDirectories: false)
+        for path in [text, pictures, directory, folder.file("none.mbtiles")] {
             do {
                 _ = try TileSet(path: path)
                 Issue.record("\(path) was taken")
             } catch {
                 #expect("\(error)".contains(path), "\(error)")
+                #expect(
+                    !"\(error)".contains("(message:") && !"\(error)".contains("damaged(") && !"\(error)".contains("unavailable("),
+                    "\(error)")
             }
         }
     }
@@ -129,7 +134,7 @@ import Testing
     private static let recipe = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
         .deletingLastPathComponent().appendingPathComponent("Basemap").path
     private static let facts = TileSet.Facts(
-        box: BoundingBox(south: 1, west: 2, north: 3, east: 4), zooms: 5...14, attribution: "© <i>us</i> & others",
+        box: BoundingBox(south: 1, west: 2, north: 3, east: 4), zooms: 5...14, attribution: Attribution("© <i>us</i> & others"),
         version: "abc", isOurs: true)
 
     @Test(arguments: [false, true], BasemapStyle.Language.allCases)
@@ -140,11 +145,35 @@ import Testing
         let object = try #require(JSONSerialization.jsonObject(with: Data(text)) as? [String: Any])
         let source = try #require((object["sources"] as? [String: Any])?["basemap"] as? [String: Any])
         #expect(source["tiles"] as? [String] == ["/tiles/town/{z}/{x}/{y}.pbf?v=abc"])
-        #expect(source["attribution"] as? String == "© &lt;i>us&lt;/i> &amp; others")
+        #expect(source["attribution"] as? String == "© us &amp; others")
         #expect(source["minzoom"] as? Int == 5 && source["maxzoom"] as? Int == 14)
         let layers = try #require(object["layers"] as? [[String: Any]])
         #expect(layers.contains { $0["type"] as? String == "symbol" })
         #expect(String(decoding: text, as: UTF8.self).contains(language == .english ? "name_en" : "name_han"))
+    }
+
+    @Test(arguments: [
+        (
+            "<a href=\"https://www.openstreetmap.org/copyright\" target=\"_blank\">&copy; OpenStreetMap</a> contributors",
+            "<a href=\"https://www.openstreetmap.org/copyright\" target=\"_blank\" rel=\"noopener\">&copy; OpenStreetMap</a> contributors",
+            "© OpenStreetMap contributors"
+        ),
+        ("© A & B < C", "© A &amp; B &lt; C", "© A & B < C"),
+        ("<script>alert(1)</script>", "alert(1)", "alert(1)"),
+        ("<a href='javascript:alert(1)'>us</a>", "us", "us"),
+        (
+            "<a onclick=x() href=http://a.example/?a&b>A<b>B</b>",
+            "<a href=\"http://a.example/?a&amp;b\" target=\"_blank\" rel=\"noopener\">AB</a>", "AB"
+        ),
+        (
+            "<a href='https://a.example/\"onmouseover=x'>A</a>",
+            "<a href=\"https://a.example/&quot;onmouseover=x\" target=\"_blank\" rel=\"noopener\">A</a>", "A"
+        ),
+        ("<img src=x onerror=x", "&lt;img src=x onerror=x", "<img src=x onerror=x"), ("", "", ""),
+    ])
+    func ofAnAttributionWordsAndLinksStay(said: String, markup: String, text: String) {
+        #expect(Attribution(said).markup == markup)
+        #expect(Attribution(said).text == text)
     }
 
     @Test func withoutAFontNothingIsWritten() throws {

@@ -83,13 +83,23 @@ def test_a_long_press_says_the_street_and_the_search_finds_it(helsinki, open_pag
     center_on(page, 60.1690, 24.9440, 17)
     box = page.locator("#map").bounding_box()
     page.mouse.click(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2, button="right")
-    expect(page.locator("#toast")).to_contain_text("Near ")
+    expect(page.locator("#sheet h2, #sheet h1").first).to_contain_text("Near ")
+    # The spot is marked, its coordinate can be copied, and the card says nothing over the map's buttons.
+    expect(page.locator("#spot-coordinate")).to_contain_text("60.16")
+    dot = page.locator(".spot-dot").bounding_box()
+    assert abs(dot["x"] + dot["width"] / 2 - box["x"] - box["width"] / 2) < 3
+    expect(page.locator("#toast p")).to_have_count(0)
+    shoot(page, "basemap-spot")
     # Which spot it was the server does not learn: whole cells only.
     names = [url for url in asked if "/api/names" in url]
     assert len(names) == 1 and all(float(edge) * 200 == pytest.approx(round(float(edge) * 200), abs=1e-6) for edge in names[0].split("bbox=")[1].split(","))
     page.locator("#list-button").click()
     page.locator("#search").fill("esplan")
     expect(page.locator("#list-names li").first).to_be_visible()
+    expect(page.locator(".spot-dot")).to_have_count(0)
+    # No place of the hunt is called so: the count is of what is found.
+    found = page.locator("#list-names li").count()
+    expect(page.locator("#sheet [role=status]")).to_have_text(f"{found} streets and places of the map")
     shoot(page, "basemap-search")
     page.locator("#list-names button").first.click()
     until(page, "window.lair.map.getZoom() > 16")
@@ -144,6 +154,16 @@ def test_a_kept_hunt_keeps_its_streets(helsinki, open_page):
     center_on(page, *CENTER, 16)
     until(page, "window.lair.map.queryRenderedFeatures({ layers: ['building'] }).length > 20 && window.lair.map.queryRenderedFeatures({ layers: ['street-name'] }).length > 1")
     shoot(page, "basemap-offline")
+    # Streets are found and told as with a network.
+    page.locator("#list-button").click()
+    page.locator("#search").fill("esplan")
+    expect(page.locator("#list-names li").first).to_be_visible()
+    page.locator("#list-names button").first.click()
+    until(page, "window.lair.map.getZoom() > 16 && !window.lair.map.isMoving()")
+    page.mouse.click(195, 400, button="right")
+    expect(page.locator("#sheet")).to_contain_text("Near ")
+    shoot(page, "basemap-offline-spot")
+    page.keyboard.press("Escape")
     page.context.set_offline(False)
     page.locator("#bar").click()
     page.locator("#keep-drop").click()
@@ -221,8 +241,37 @@ def test_great_numbers_of_places_come_as_tiles_and_behave_the_same(crowded, open
     # What a search finds is shown, wherever it is.
     page.locator("#list-button").click()
     until(page, "document.querySelectorAll('#list-places li').length > 3")
+    held = []
+    page.route("**/places?q=*", lambda route: held.append(route))
     page.locator("#search").fill("Work 12345")
+    # Nothing is said to be missing while the server still looks.
+    status = page.locator("#sheet [role=status]")
+    expect(status).to_have_text("Looking …")
+    page.wait_for_timeout(600)
+    expect(status).to_have_text("Looking …")
+    shoot(page, "tiled-looking")
+    assert len(held) == 1
+    held[0].continue_()
+    page.unroute("**/places?q=*")
     until(page, "document.querySelectorAll('#list-places li').length === 1")
     page.locator("#list-places button").first.click()
     expect(page.locator("#sheet")).to_contain_text("Work 12345")
     shoot(page, "tiled-found")
+
+
+def test_the_studio_asks_for_those_in_view_of_a_great_number(crowded, open_page):
+    page = open_page(f"{crowded.url}/studio", viewport=DESK)
+    asked = []
+    page.on("request", lambda request: asked.append(request.url) if "/places?" in request.url else None)
+    enter(page, host_key(crowded))
+    open_step(page, crowded, "crowd", "places")
+    page.evaluate(async_map)
+    until(page, "window.view.map.queryRenderedFeatures({ layers: ['places'] }).length > 3")
+    assert asked and all("bbox=" in url and "after=" not in url for url in asked)
+    expect(page.locator("#studio, main").first).to_contain_text("those in view")
+    shoot(page, "studio-in-view")
+    before = len(asked)
+    page.evaluate("window.view.map.jumpTo({ center: [24.99, 60.19] })")
+    until(page, "window.view.map.isStyleLoaded() && window.view.map.areTilesLoaded()")
+    page.wait_for_timeout(300)
+    assert len(asked) > before

@@ -1,8 +1,11 @@
 """Flight mode: the page opens, shows what was known, keeps a catch until it can be sent; and versions of it follow one another."""
 
+import contextlib
+import http.server
 import json
 import os
 import shutil
+import threading
 
 import pytest
 from conftest import DESK, DRAWING, PHONE, ROOT, Lair, shoot
@@ -91,6 +94,85 @@ def test_in_flight_mode_the_hunt_opens_with_what_was_known_and_a_catch_is_sent_l
     reload(page)
     expect(page.locator("#bestiary-count")).to_have_text("1")
     assert not page.evaluate(f"{SPAWNS}.has({spawn})")
+
+
+#: What stands between a phone and its server may say: status, content type, body, and more headers.
+PAGE = b"<!doctype html><title>Welcome</title><h1>Welcome to our Wi-Fi</h1>"
+BETWEEN = {
+    "a login page": (200, "text/html", PAGE, {"Content-Security-Policy": "default-src 'none'"}),
+    "a way to a login page": (302, "text/html", b"", {"Location": "/login"}),
+    "a proxy's password": (401, "application/json", b'{"error":"proxy"}', {"WWW-Authenticate": "Bearer"}),
+    "a router that knows no such page": (404, "text/html", PAGE, {}),
+    "a proxy in trouble": (500, "text/plain", b"oops", {}),
+    "somebody else's JSON": (200, "application/json", b'{"ok":true}', {}),
+}
+
+
+@contextlib.contextmanager
+def something_in_between(port, status, kind, body, more):
+    """Whatever answers in the server's place, to every address the same."""
+    class Answer(http.server.BaseHTTPRequestHandler):
+        def do_GET(self):
+            leads = "Location" in more and self.path != more["Location"]
+            said = body if leads or status != 302 else PAGE
+            self.send_response(status if leads or status != 302 else 200)
+            for name, value in {"Content-Type": kind, "Content-Length": str(len(said)), **more}.items():
+                self.send_header(name, value)
+            self.end_headers()
+            if self.command != "HEAD":
+                self.wfile.write(said)
+
+        do_HEAD = do_POST = do_GET
+
+        def log_message(self, *arguments):
+            pass
+
+    http.server.ThreadingHTTPServer.allow_reuse_address = True
+    server = http.server.ThreadingHTTPServer(("127.0.0.1", port), Answer)
+    threading.Thread(target=server.serve_forever, daemon=True).start()
+    try:
+        yield
+    finally:
+        server.shutdown()
+        server.server_close()
+
+
+def test_what_something_in_between_answers_takes_nothing_of_what_is_kept(lair, open_page):
+    page = visit(lair, open_page)
+    keep(page)
+    kept = {entry["path"] for entry in page.evaluate(CACHES)["lair-hunts"]}
+    token = page.evaluate("window.lair.state.player.token()")
+    lair.stop()
+    for what, answer in BETWEEN.items():
+        with something_in_between(lair.port, *answer):
+            reload(page)  # the map, with its creatures and places
+            assert page.locator("#bar-old").text_content().startswith("Offline, as of "), what
+            assert page.evaluate("window.lair.state.player.token()") == token, what
+            held = {entry["path"]: entry for entry in page.evaluate(CACHES)["lair-hunts"]}
+            assert kept <= set(held), what
+            policy = [value for entry in held.values() for name, value in entry["headers"] if name == "content-security-policy"]
+            assert all("wasm" in each for each in policy), what
+            page.evaluate("navigator.serviceWorker.getRegistration().then((registration) => registration.update()).catch(() => {})")
+    reload(page)  # nobody answers
+    # The server is back, and what it says itself does count: who is erased there is none of its players here.
+    lair.start()
+    reload(page)
+    expect(page.locator("#bar-old")).to_have_text("")
+    page.evaluate(f"fetch('/api/hunts/honolulu/me', {{ method: 'DELETE', headers: {{ Authorization: 'Bearer {token}' }} }})")
+    page.reload(wait_until="commit")
+    until(page, "window.lair?.state.view === 'join'")
+    until(page, "caches.open('lair-hunts').then((cache) => cache.match('/api/hunts/honolulu/me')).then((kept) => kept === undefined)")
+
+
+def test_without_a_network_the_house_lists_the_hunts_on_this_phone(lair, open_page):
+    page = visit(lair, open_page)
+    keep(page)
+    page.context.set_offline(True)
+    page.goto(f"{lair.url}/?walk", wait_until="commit")
+    expect(page.locator("#join-text")).to_contain_text(WORDS["en"]["join.here"])
+    shoot(page, "offline-house")
+    page.locator("#hunts a").first.click()
+    started(page)
 
 
 def test_no_token_and_no_position_lies_in_the_caches(lair, open_page):
@@ -282,6 +364,17 @@ def test_a_full_phone_is_told_of_and_loses_nothing(lair, open_page):
     shoot(page, "offline-full")
     page.context.set_offline(True)
     reload(page)
+
+
+def test_what_was_kept_is_still_called_so_when_there_is_no_room_to_refresh_it(lair, open_page):
+    page = visit(lair, open_page)
+    keep(page)
+    page.context.new_cdp_session(page).send("Storage.overrideQuotaForOrigin", {"origin": lair.url, "quotaSize": 1_000})
+    page.locator("#keep-again").click()
+    expect(page.locator("#keep .trouble")).to_have_text(WORDS["en"]["keep.full"])
+    expect(page.locator("#keep-title")).to_have_text(WORDS["en"]["keep.title.kept"])
+    expect(page.locator("#keep-button")).to_have_text(WORDS["en"]["keep.again"])
+    shoot(page, "offline-full-kept")
 
 
 def test_on_plain_http_the_page_says_why_nothing_can_be_kept(lair, open_page, chromium_named):

@@ -124,6 +124,9 @@ struct BasemapRouteTests {
         #expect(paths.contains("/styles/town-dark.json?language=zh-Hant"))
         #expect(ground.json["bytes"]?.integer == pieces.reduce(0) { $0 + ($1["bytes"]?.integer ?? 0) })
         for path in paths { #expect(try world.send("GET", path).status == 200, "\(path)") }
+        // What streets are called comes along, so that a search and a long press know them without a network.
+        let names = ground.json["names"]?.elements ?? []
+        #expect(names.contains { $0["name"]?.text == "Beretania Street" && $0["lat"]?.number != nil }, "\(ground)")
     }
 
     @Test func lettersComeInRanges() throws {

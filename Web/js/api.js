@@ -39,8 +39,9 @@ export function createApi(options = {}) {
     } catch {
       throw /** @type {Failure} */ ({ network: true });
     }
+    // Led elsewhere by whoever is in between: a network's login page is no answer of ours. Nor is an empty page.
+    if (response.redirected || (text === '' && response.status !== 204)) throw /** @type {Failure} */ ({ network: true });
     if (now && response.headers.has('Lair-As-Of')) throw /** @type {Failure} */ ({ network: true });
-    if (method === 'GET' && response.ok) heard(response);
     let value = null;
     try {
       value = text === '' ? null : JSON.parse(text);
@@ -48,8 +49,13 @@ export function createApi(options = {}) {
       // A page from something in between, not an answer of ours.
       throw /** @type {Failure} */ ({ network: true });
     }
-    if (response.ok) return { status: response.status, value };
+    if (response.ok) {
+      if (method === 'GET') heard(response);
+      return { status: response.status, value };
+    }
+    // Our server refuses with a problem that has a name; a proxy that asks for its own password does not.
     const slug = value?.slug ?? String(value?.type ?? '').split('/').pop() ?? '';
+    if (slug === '') throw /** @type {Failure} */ ({ network: true });
     const retryAfter = Number(response.headers.get('Retry-After')) || undefined;
     throw /** @type {Failure} */ ({ problem: { ...value, status: response.status, slug, retryAfter } });
   }

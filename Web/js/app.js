@@ -337,7 +337,9 @@ async function start() {
   } catch (reason) {
     const failure = /** @type {any} */ (reason);
     if (!failure?.problem && !failure?.network) throw reason;
-    join.showTrouble(failure.problem?.status === 404 ? 'join.lost' : 'join.offline', failure.problem?.status === 404 ? undefined : start);
+    const isLost = failure.problem?.status === 404;
+    const here = isLost ? [] : await import('./kept.js').then(({ huntsHere }) => huntsHere()).catch(() => []);
+    join.showTrouble(isLost ? 'join.lost' : 'join.offline', isLost ? undefined : start, here);
     setView('join');
   }
 }

@@ -121,6 +121,9 @@ export function createCards(parts) {
   }
 
   return {
+    far,
+    directions,
+
     /** @param {import('./map.js').PlaceFeature} place @returns {import('./sheet.js').Content} */
     place(place) {
       const { title, titleIsMadeUp, category, description, creator, date, image } = place.properties;

@@ -70,6 +70,7 @@ export function createClaims({ api, sensors, hunt, player, about, onAnswer = () 
   async function post(claim) {
     try {
       const { status, value } = await api.send('claims', { ...claim.body, sent: Date.now() }, { 'Idempotency-Key': claim.key });
+      if (value?.spawn !== claim.body.spawn) return UNANSWERED; // said by something in between
       return { ok: true, capture: value, repeated: status === 200 };
     } catch (failure) {
       const problem = /** @type {any} */ (failure)?.problem;

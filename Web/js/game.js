@@ -139,12 +139,12 @@ export async function createGame({ words, format, hunt, core, sensors, api, play
         chips.count(view.places.choices());
         openings.refresh();
       },
-      basemap: hunt.basemap, onSeek: surroundings.seek, onNamed: openings.named,
+      basemap: hunt.basemap, asks: Boolean(hunt.placeTiles), onSeek: surroundings.seek, onNamed: openings.named,
     }));
   };
   byId('list-button').addEventListener('click', () => openings.list());
 
-  const openings = createOpenings({ t, map, view, sheet, surroundings, follow, cards, listing, padding, failed, onHunt: encounter, onSpawn: approach.open });
+  const openings = createOpenings({ t, map, view, sheet, surroundings, follow, cards, listing, padding, failed, onHunt: encounter, onSpawn: approach.open, spot: { core, words, basemap: hunt.basemap } });
 
   byId('layers-button').addEventListener('click', async () => {
     const loaded = await import('./layercard.js').catch(() => null);
@@ -304,7 +304,7 @@ export async function createGame({ words, format, hunt, core, sensors, api, play
     onGround(at) {
       if (!walkTo(at) && sheet.open) sheet.close();
     },
-    onLong: (at) => import('./spot.js').then(({ tellSpot }) => tellSpot({ core, words, basemap: hunt.basemap }, at), () => toast(t('trouble.network'))),
+    onLong: openings.spot,
   });
   map.on('moveend', (/** @type {any} */ event) => {
     chips.count(view.places.choices());

@@ -68,6 +68,10 @@ export function createJoin({ words, format, onJoin, onCode }) {
     return '';
   }
 
+  /** @param {any} hunt the way into it */
+  const way = (hunt) => make('li', null,
+    make('a', { href: `/h/${encodeURIComponent(hunt.id)}${location.search}` }, make('b', { dir: 'auto', text: hunt.title }), make('p', { dir: 'auto', text: hunt.description }), icon('next')));
+
   return {
     /** @param {any} hunt @param {string} name the nickname used before */
     showHunt(hunt, name) {
@@ -87,8 +91,7 @@ export function createJoin({ words, format, onJoin, onCode }) {
         form.hidden = true;
         const list = byId('hunts');
         list.hidden = hunts.length === 0;
-        list.replaceChildren(...hunts.map((hunt) => make('li', null,
-          make('a', { href: `/h/${encodeURIComponent(hunt.id)}${location.search}` }, make('b', { dir: 'auto', text: hunt.title }), make('p', { dir: 'auto', text: hunt.description }), icon('next')))));
+        list.replaceChildren(...hunts.map(way));
       });
     },
 
@@ -96,14 +99,15 @@ export function createJoin({ words, format, onJoin, onCode }) {
      * Nothing to join: why, and what to do.
      * @param {string} key among the words: `join.lost`, `join.offline` or `join.old`
      * @param {(() => void)} [again]
+     * @param {any[]} [here] hunts that open all the same: they are on this phone
      */
-    showTrouble(key, again) {
+    showTrouble(key, again, here = []) {
       set(() => {
-        head(t(`${key}.title`), t(key));
+        head(t(`${key}.title`), [t(key), here.length > 0 && t('join.here')].filter(Boolean).join('\n\n'));
         form.hidden = true;
         const list = byId('hunts');
         list.hidden = false;
-        list.replaceChildren(make('li', null, again
+        list.replaceChildren(...here.map(way), make('li', null, again
           ? make('button', { type: 'button', class: 'primary', id: 'join-again', text: t('refusal.again'), onclick: again })
           : make('a', { href: '/' }, make('b', { text: t('join.others') }), icon('next'))));
       });

@@ -23,10 +23,14 @@ export async function createKeep({ t, format, hunt, token, language }) {
   let have = 0;
   let total = 0;
   let lasting = true;
+  /** What was kept before is still here, though it could not be brought up to date. */
+  let stays = false;
   /** @type {string | null} */
   let secure = null;
 
   const button = (/** @type {string} */ id, /** @type {string} */ style, /** @type {string} */ key, /** @type {() => void} */ onclick) => make('button', { type: 'button', id, class: style, text: t(key), onclick });
+
+  const holds = () => state === 'kept' || (stays && (state === 'full' || state === 'failed'));
 
   /** @returns {(Node | false | null)[]} */
   function words() {
@@ -45,8 +49,8 @@ export async function createKeep({ t, format, hunt, token, language }) {
       }
       default: return [
         state !== 'ready' && make('p', { class: 'trouble', text: t(`keep.${state}`) }),
-        line(size > 0 ? t('keep.text', { size: format.bytes(size) }) : t('keep.text.plain')), style,
-        button('keep-button', 'quiet', 'keep.button', keep),
+        !holds() && line(size > 0 ? t('keep.text', { size: format.bytes(size) }) : t('keep.text.plain')), style,
+        button('keep-button', 'quiet', holds() ? 'keep.again' : 'keep.button', keep),
       ];
     }
   }
@@ -58,7 +62,7 @@ export async function createKeep({ t, format, hunt, token, language }) {
     box.setAttribute('aria-busy', String(state === 'busy'));
     const focused = document.activeElement?.id;
     const status = make('div', { class: 'keep-words' }, ...words());
-    box.replaceChildren(icon(state === 'kept' ? 'check' : 'save'), make('h2', { id: 'keep-title', tabindex: '-1', text: t(state === 'kept' ? 'keep.title.kept' : 'keep.title') }), status);
+    box.replaceChildren(icon(holds() ? 'check' : 'save'), make('h2', { id: 'keep-title', tabindex: '-1', text: t(holds() ? 'keep.title.kept' : 'keep.title') }), status);
     if (focused?.startsWith('keep-')) (document.getElementById(focused) ?? byId('keep-title')).focus({ preventScroll: true });
     // Told to who does not see it, once for each change and not for each byte.
     if (state !== saidState && ['kept', 'full', 'failed'].includes(state) && saidState === 'busy') byId('keep-said').textContent = t(`keep.${state === 'kept' ? 'done' : state}`);
@@ -88,6 +92,7 @@ export async function createKeep({ t, format, hunt, token, language }) {
       state = 'kept';
     } catch (reason) {
       state = /** @type {any} */ (reason)?.name === 'QuotaExceededError' ? 'full' : await shortOfRoom() ? 'full' : 'failed';
+      stays = keptRecord(hunt.id) !== null && (await isThere(hunt.id).catch(() => false));
     }
     draw();
   }

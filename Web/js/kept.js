@@ -7,6 +7,8 @@ const HUNTS = 'lair-hunts';
 /** The cache of a hunt's map: its name begins so. */
 const GROUND = 'lair-ground-';
 const AS_OF = 'Lair-As-Of';
+/** What streets around a kept hunt are called lies under its address and this. */
+const NAMES = '/names';
 /** So many pieces of the map are fetched at once. */
 const ABREAST = 6;
 
@@ -35,12 +37,50 @@ export async function isThere(hunt) {
 }
 
 /**
+ * Whether something in between answered, such as the login page of a network, and not our server: told by what kind of thing came.
+ * @param {string} path @param {Response} response
+ */
+function isForeign(path, response) {
+  const type = response.headers.get('Content-Type') ?? '';
+  return response.redirected || type.startsWith('text/html') || (/\.pbf(\?|$)/.test(path) && /json|text/.test(type));
+}
+
+/** @returns {Promise<{path: string, body: () => Promise<any>}[]>} what is here of hunts, looked at one by one */
+async function pieces() {
+  if (!('caches' in globalThis) || !(await caches.has(HUNTS))) return [];
+  const cache = await caches.open(HUNTS);
+  return (await cache.keys()).map((request) => ({ path: new URL(request.url).pathname, body: async () => (await cache.match(request))?.json() }));
+}
+
+/**
+ * What streets and places are called around the hunts that are kept.
+ * @param {string} [basemap] of which alone
+ * @returns {Promise<import('./names.js').Named[]>}
+ */
+export async function keptNames(basemap) {
+  const lists = (await pieces().catch(() => [])).filter(({ path }) => path.startsWith(base('')) && path.endsWith(NAMES));
+  const told = await Promise.all(lists.map(({ body }) => body().catch(() => null)));
+  return told.flatMap((list) => (list && (basemap === undefined || list.basemap === basemap) ? list.names : []));
+}
+
+/**
+ * The hunts that open without a network: those that were kept first.
+ * @returns {Promise<any[]>} as the server told of them
+ */
+export async function huntsHere() {
+  const all = await pieces().catch(() => []);
+  const whole = all.filter(({ path }) => /^\/api\/hunts\/[^/]+$/.test(path) && all.some((other) => other.path === `${path}/places`));
+  const told = (await Promise.all(whole.map(({ body }) => body().catch(() => null)))).filter((hunt) => typeof hunt?.id === 'string');
+  return told.sort((one, other) => Number(keptRecord(other.id) !== null) - Number(keptRecord(one.id) !== null));
+}
+
+/**
  * An answer of now.
  * @param {string} path @param {Record<string, string>} headers
  */
 async function fetchNow(path, headers) {
   const response = await fetch(path, { headers, cache: 'no-store' });
-  if (!response.ok || response.headers.has(AS_OF)) throw new Error('no answer of now');
+  if (!response.ok || response.headers.has(AS_OF) || isForeign(path, response)) throw new Error('no answer of now');
   return response;
 }
 
@@ -60,7 +100,10 @@ async function fetchWhole(path, headers) {
   }
 }
 
-/** @typedef {{pieces: {path: string, bytes: number}[], bytes: number, places?: string}} Ground `places`: those around, where there are too many to keep */
+/**
+ * @typedef {{pieces: {path: string, bytes: number}[], bytes: number, names?: import('./names.js').Named[], places?: string}} Ground
+ *   `names`: what streets there are called; `places`: those around, where there are too many to keep
+ */
 
 /**
  * The map around the hunt: its tiles, and what they are drawn with. What is there already is not fetched again, what is not wanted
@@ -72,20 +115,28 @@ async function keepGround(hunt, ground, onProgress) {
   const address = (/** @type {Request} */ { url }) => url.slice(location.origin.length);
   const there = await cache.keys();
   const wanted = new Set(ground.pieces.map(({ path }) => path));
-  for (const request of there) if (!wanted.has(address(request))) await cache.delete(request);
-  const known = new Set(there.map(address));
+  // What has no version in its address may be another by now: a style that names another edition of the tiles.
+  const known = new Set(there.map(address).filter((path) => /[?&]v=/.test(path) || path.startsWith('/fonts/')));
   const missing = ground.pieces.filter(({ path }) => !known.has(path));
   let come = ground.bytes - missing.reduce((sum, piece) => sum + piece.bytes, 0);
   onProgress(come);
-  async function lane() {
-    for (let next = missing.shift(); next; next = missing.shift()) {
-      const response = await fetch(next.path);
-      if (!response.ok) throw new Error(`${next.path}: ${response.status}`);
-      await cache.put(next.path, response);
-      onProgress((come += next.bytes));
+  /** @param {typeof missing} pieces */
+  async function fetchAll(pieces) {
+    async function lane() {
+      for (let next = pieces.shift(); next; next = pieces.shift()) {
+        const response = await fetch(next.path);
+        if (!response.ok || isForeign(next.path, response)) throw new Error(`${next.path}: ${response.status}`);
+        await cache.put(next.path, response);
+        onProgress((come += next.bytes));
+      }
     }
+    await Promise.all(Array.from({ length: ABREAST }, lane));
   }
-  await Promise.all(Array.from({ length: ABREAST }, lane));
+  // The tiles first, then what names them, then the old ones go: what breaks off in the middle leaves a map.
+  const isStyle = (/** @type {{path: string}} */ { path }) => path.startsWith('/styles/');
+  await fetchAll(missing.filter((piece) => !isStyle(piece)));
+  await fetchAll(missing.filter(isStyle));
+  for (const request of there) if (!wanted.has(address(request))) await cache.delete(request);
 }
 
 /**
@@ -130,7 +181,8 @@ export async function keepHunt(hunt, token, language, onProgress = () => {}) {
   const at = Date.now();
   const cache = await caches.open(HUNTS);
   let bytes = ground.bytes;
-  for (const { path, body } of [{ path: base(hunt), body: json(about) }, ...answers]) {
+  const names = ground.names ? [{ path: `${base(hunt)}${NAMES}`, body: json({ basemap: about.basemap, names: ground.names }) }] : [];
+  for (const { path, body } of [{ path: base(hunt), body: json(about) }, ...answers, ...names]) {
     bytes += body.size;
     await cache.put(path, new Response(body, { headers: { 'Content-Type': body.type, [AS_OF]: String(at) } }));
   }

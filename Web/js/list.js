@@ -16,7 +16,7 @@ const KINDS = new Set(['street', 'square', 'park', 'water', 'station', 'island',
 /** How long nothing is typed until the server is asked, ms. */
 const PAUSE = 300;
 
-/** @typedef {{name: string, names?: Record<string, string>, kind: string, lat: number, lon: number}} Named */
+/** @typedef {import('./names.js').Named} Named */
 
 /**
  * @param {{
@@ -24,10 +24,10 @@ const PAUSE = 300;
  *   categories: import('./categories.js').Categories, creature: (id: string) => any, clusters: import('./clusters.js').Clusters,
  *   places: Map<string, import('./map.js').PlaceFeature>, spawns: () => Map<number, import('./map.js').Spawn>,
  *   onPlace: (id: string) => void, onSpawn: (id: number) => void, onChange: () => void,
- *   basemap?: string, onSeek: (words: string) => Promise<void>|undefined, onNamed: (named: Named) => void,
- * }} parts  `onSeek`: asks the server what else has these words, and what of the map is called so; `onChange`: the search finds others now, or more is to be shown
+ *   basemap?: string, asks: boolean, onSeek: (words: string) => Promise<void>|undefined, onNamed: (named: Named) => void,
+ * }} parts  `asks`: whether `onSeek` asks the server; it asks the server what else has these words, and what of the map is called so; `onChange`: the search finds others now, or more is to be shown
  */
-export function createList({ t, format, words, core, categories, creature, clusters, places, spawns, onPlace, onSpawn, onChange, basemap, onSeek, onNamed }) {
+export function createList({ t, format, words, core, categories, creature, clusters, places, spawns, onPlace, onSpawn, onChange, basemap, asks, onSeek, onNamed }) {
   const search = createSearch();
   const reset = byId('search-chip');
   let query = '';
@@ -38,6 +38,8 @@ export function createList({ t, format, words, core, categories, creature, clust
   let asking;
   /** @type {Named[]} streets and places of the map that have the words in their names */
   let named = [];
+  /** @type {'answered' | 'asking' | 'silent'} what is asked of the server beside the search in what is here */
+  let server = 'answered';
 
   function find() {
     clusters.find(search.match(places.values(), query));
@@ -52,15 +54,17 @@ export function createList({ t, format, words, core, categories, creature, clust
     query = next;
     first = 0;
     limit = PAGE;
+    server = query.trim() !== '' && (basemap || asks) ? 'asking' : 'answered';
     find();
     onChange();
     clearTimeout(asking);
     const asked = query.trim();
     asking = setTimeout(async () => {
-      // What cannot be had now is as good as not there.
-      const [found] = asked === '' ? [[]] : await Promise.all([basemap ? namesSaying(basemap, asked) : [], onSeek(asked)]).catch(() => [[]]);
+      // Each by itself: what one of them knows is shown, though the other cannot be asked now.
+      const [called, sought] = asked === '' ? [[], true] : await Promise.all([basemap ? namesSaying(basemap, asked) : [], Promise.resolve(onSeek(asked)).then(() => true, () => false)]);
       if (asked !== query.trim()) return;
-      named = found;
+      named = called ?? [];
+      server = called && sought ? 'answered' : 'silent';
       onChange();
     }, asked === '' ? 0 : PAUSE);
   }
@@ -102,6 +106,19 @@ export function createList({ t, format, words, core, categories, creature, clust
     },
   });
 
+  /**
+   * What the search has come to, in words. Nothing is said to be missing while the server still looks, nor where it cannot be asked.
+   * @param {number} count of places @param {number} near of creatures @param {boolean} known where the player is
+   */
+  function status(count, near, known) {
+    const number = (/** @type {number} */ many) => ({ count: many, number: format.number(many) });
+    if (count > 0 || query.trim() === '') return t(known ? 'list.from-you' : 'list.from-middle', number(count));
+    if (server === 'asking') return t('list.looking');
+    if (named.length > 0) return t('list.called', number(named.length));
+    if (near > 0) return '';
+    return t(server === 'silent' ? 'list.silent' : 'list.none');
+  }
+
   return {
     /** @returns {import('./sheet.js').Content} */
     content() {
@@ -120,13 +137,12 @@ export function createList({ t, format, words, core, categories, creature, clust
         const { title, titleIsMadeUp, category, creator } = place.properties;
         return row(`list-place-${place.id}`, sign(categories.of(category)), title, titleIsMadeUp === true, [category, creator, known ? format.distance(distance) : undefined], () => onPlace(place.id));
       });
-      const empty = found.length === 0 && near.length === 0 && named.length === 0;
       const called = named.map((each, index) => row(`list-name-${index}`, make('span', { class: 'disc name', 'aria-hidden': 'true' }, icon('pin')), calledIn(words.language, each), false, [t(`name.${KINDS.has(each.kind) ? each.kind : 'place'}`)], () => onNamed(each)));
       return {
         title: t('list.title'),
         body: [
           input,
-          make('p', { class: 'aside', role: 'status', text: empty ? t('list.none') : t(known ? 'list.from-you' : 'list.from-middle', { count: found.length, number: format.number(found.length) }) }),
+          make('p', { class: 'aside', role: 'status', text: status(found.length, near.length, known) }),
           called.length > 0 && make('ul', { class: 'list', id: 'list-names', 'aria-label': t('list.names') }, ...called),
           make('ul', { class: 'list', id: 'list-creatures', 'aria-label': t('list.creatures') }, ...near.slice(0, creatureLimit)),
           near.length > creatureLimit && more('list-more-creatures', () => (creatureLimit += PAGE)),

@@ -18,16 +18,21 @@ const NAMED = 16.5;
  *   cards: ReturnType<typeof import('./cards.js').createCards>, listing: () => Promise<import('./list.js').List>,
  *   padding: () => {top: number, right: number, bottom: number, left: number}, failed: (failure: any) => void,
  *   onHunt: (spawn: import('./map.js').Spawn) => void, onSpawn: (spawn: import('./map.js').Spawn) => void,
- * }} parts  `onSpawn`: its card is open
+ *   spot: {core: any, words: import('./i18n.js').Words, basemap?: string},
+ * }} parts  `onSpawn`: its card is open; `spot`: what a spot of the map is told with
  */
-export function createOpenings({ t, map, view, sheet, surroundings, follow, cards, listing, padding, failed, onHunt, onSpawn }) {
+export function createOpenings({ t, map, view, sheet, surroundings, follow, cards, listing, padding, failed, onHunt, onSpawn, spot }) {
   /** @type {(() => import('./sheet.js').Content | null) | null} draws the open card again */
   let card = null;
+  /** What goes with the open card. */
+  let leave = () => {};
 
-  /** @param {() => import('./sheet.js').Content | null} draw */
-  function open(draw) {
+  /** @param {() => import('./sheet.js').Content | null} draw @param {() => void} [onLeave] another card follows it, or none */
+  function open(draw, onLeave = () => {}) {
     const content = draw();
     if (!content) return;
+    leave();
+    leave = onLeave;
     card = draw;
     sheet.show(content);
   }
@@ -139,12 +144,26 @@ export function createOpenings({ t, map, view, sheet, surroundings, follow, card
     map.jumpTo({ center: [lon, lat], zoom: NAMED });
   }
 
+  /** @param {{lat: number, lon: number}} at a spot that was pressed for long */
+  async function openSpot(at) {
+    const loaded = await import('./spot.js').catch(() => null);
+    if (!loaded) return toast(t('trouble.network'));
+    view.select(null);
+    await loaded.openSpot({ ...spot, map, cards, open, refresh }, at);
+    reveal([at.lon, at.lat]);
+  }
+
   return {
     open,
     refresh,
+    spot: openSpot,
     named: openNamed,
     /** The sheet is closed. */
-    closed: () => (card = null),
+    closed() {
+      card = null;
+      leave();
+      leave = () => {};
+    },
     place: openPlace,
     tapped: openTapped,
     list: openList,

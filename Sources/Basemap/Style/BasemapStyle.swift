@@ -51,7 +51,7 @@ public struct BasemapStyle: Sendable {
         values["glyphs"] = "/fonts/{fontstack}/{range}.pbf"
         values["minzoom"] = facts.zooms.lowerBound
         values["maxzoom"] = facts.zooms.upperBound
-        values["attribution"] = Self.asMarkup(facts.attribution)
+        values["attribution"] = facts.attribution.markup
         values["name"] = language.expression
         let (west, south, east, north) = facts.box.map { ($0.west, $0.south, $0.east, $0.north) } ?? (-180, -85, 180, 85)
         values["bounds"] = [west, south, east, north]
@@ -76,10 +76,5 @@ public struct BasemapStyle: Sendable {
         case let members as [String: Any]: members.mapValues { fill($0, values) }
         default: part
         }
-    }
-
-    /// MapLibre takes an attribution as markup; what a file says is text.
-    private static func asMarkup(_ text: String) -> String {
-        text.replacingOccurrences(of: "&", with: "&amp;").replacingOccurrences(of: "<", with: "&lt;")
     }
 }

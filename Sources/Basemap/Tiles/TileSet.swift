@@ -20,8 +20,8 @@ public final class TileSet: Sendable {
         public let box: BoundingBox?
         /// The zooms there are tiles for.
         public let zooms: ClosedRange<Int>
-        /// Who has to be named, as plain text.
-        public let attribution: String
+        /// Who has to be named.
+        public let attribution: Attribution
         /// Changes with the file: made of its size and time.
         public let version: String
         /// Whether it has the layers that Lair's style draws, and names.
@@ -37,6 +37,7 @@ public final class TileSet: Sendable {
         self.path = path
         var status = stat()
         guard stat(path, &status) == 0 else { throw .unreadable(path: path, reason: String(cString: strerror(errno))) }
+        guard status.st_mode & S_IFMT == S_IFREG else { throw .damaged(path: path, reason: "it is no file") }
         do throws(StoreError) {
             let file = try Connection(reading: path)
             var told: [String: String] = [:]
@@ -51,14 +52,14 @@ public final class TileSet: Sendable {
             }
             let zooms = try Self.zooms(told, file)
             facts = Facts(
-                box: Self.box(told["bounds"]), zooms: zooms, attribution: told["attribution"] ?? "",
+                box: Self.box(told["bounds"]), zooms: zooms, attribution: Attribution(told["attribution"] ?? ""),
                 version: String(
                     UInt64(bitPattern: Int64(status.st_mtim.tv_sec ^ status.st_mtim.tv_nsec << 20 ^ status.st_size << 3)),
                     radix: 36),
                 isOurs: tables == 2)
             idle = Lock([file])
         } catch {
-            throw .damaged(path: path, reason: "\(error)")
+            throw .damaged(path: path, reason: Self.words(error))
         }
     }
 
@@ -112,6 +113,14 @@ public final class TileSet: Sendable {
         }
     }
 
+    /// What the database says, for whoever runs the server.
+    private static func words(_ error: StoreError) -> String {
+        switch error {
+        case .damaged(let message), .unavailable(_, let message): message
+        default: "it cannot be read"
+        }
+    }
+
     func read<Result>(_ body: (Connection) throws(StoreError) -> Result) throws(BasemapError) -> Result {
         do throws(StoreError) {
             let file: Connection
@@ -120,7 +129,7 @@ public final class TileSet: Sendable {
             idle.withLock { if $0.count < Self.mostIdle { $0.append(file) } }
             return result
         } catch {
-            throw .damaged(path: path, reason: "\(error)")
+            throw .damaged(path: path, reason: Self.words(error))
         }
     }
 }

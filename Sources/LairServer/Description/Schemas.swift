@@ -154,6 +154,7 @@ enum Schemas {
           "Ground": {"type":"object","required":["bytes","pieces"],"properties":{"bytes":{"type":"integer"},
             "pieces":{"type":"array","items":{"type":"object","required":["path","bytes"],"properties":{
               "path":{"type":"string"},"bytes":{"type":"integer"}}}},
+            "names":{"description":"What streets and places there are called, as /api/names tells them.","type":"array","items":{"type":"object"}},
             "places":{"description":"Where to ask for the places around, where there are too many to keep.","type":"string"}}},
           "NamedPoints": {"type":"object","required":["names"],"properties":{"names":{"type":"array","items":{
             "type":"object","required":["name","kind","lat","lon"],"properties":{"name":{"type":"string"},

@@ -22,9 +22,13 @@ extension LairService {
             let language =
                 try call.query("language", BasemapStyle.Language.init(rawValue:), expected: "en, zh-Hant or zh-Hans") ?? .english
             var pieces: [Piece] = []
+            var names: [NamedPoint] = []
             if let (name, set) = setup.basemaps?.covering(hunt.center) {
                 let box = try ask { () throws(StoreError) in try extent(of: hunt) }
-                do throws(BasemapError) { pieces += try Self.pieces(of: set, named: name, in: box, around: hunt.center) } catch {
+                do throws(BasemapError) {
+                    pieces += try Self.pieces(of: set, named: name, in: box, around: hunt.center)
+                    names = box.crossesAntimeridian ? [] : try set.names(in: box)
+                } catch {
                     throw .unavailable("The map here cannot be read.", retryAfter: 60)
                 }
                 pieces += ["light", "dark"].map {
@@ -48,6 +52,7 @@ extension LairService {
                 ("bytes", .integer(pieces.reduce(0) { $0 + $1.bytes })),
                 ("pieces", .array(pieces.map { .object([("path", .string($0.path)), ("bytes", .integer($0.bytes))]) })),
             ]
+            if !names.isEmpty { members.append(("names", .array(names.map { Self.json($0) }))) }
             if let places { members.append(("places", .string(places))) }
             return .json(.object(members))
         }

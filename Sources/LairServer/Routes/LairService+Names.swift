@@ -55,7 +55,7 @@ extension LairService {
         }
     }
 
-    private static func json(_ point: NamedPoint, at distance: Distance? = nil) -> JSON {
+    static func json(_ point: NamedPoint, at distance: Distance? = nil) -> JSON {
         let translated: [(key: String, value: String?)] = [
             ("en", point.names.english), ("zh-Hant", point.names.traditional), ("zh-Hans", point.names.simplified),
         ]

@@ -69,7 +69,27 @@ enum BasemapListCommand: Command {
         for (name, set) in sets.all {
             let box = set.facts.box.map { "\($0.west),\($0.south),\($0.east),\($0.north)" } ?? "everywhere"
             Terminal.say(
-                "\(name)\tzooms \(set.facts.zooms.lowerBound)–\(set.facts.zooms.upperBound)\t\(box)\t\(set.facts.attribution)")
+                "\(name)\tzooms \(set.facts.zooms.lowerBound)–\(set.facts.zooms.upperBound)\t\(box)\t\(set.facts.attribution.text)"
+            )
         }
+    }
+}
+
+/// `lair basemap delete NAME`
+enum BasemapDeleteCommand: Command {
+    static let words = ["basemap", "delete"]
+    static let summary = "takes a basemap away; a running server goes on without it"
+    static let syntax = Syntax(positionals: ["NAME"], options: [.data])
+
+    static func run(_ arguments: Arguments) throws(Failure) {
+        let name = arguments.words[0]
+        guard TileSets.isValid(name: name) else {
+            throw .usage("NAME must be 1 to 40 small letters, digits and -, not “\(name)”. `lair basemap list` lists them.")
+        }
+        let path = "\(try DataFolder(arguments).basemaps)/\(name).mbtiles"
+        guard unlink(path) == 0 else {
+            throw .failed("\(path) cannot be taken away: \(DataFolder.reason). `lair basemap list` lists those there are.")
+        }
+        Terminal.say("\(path) is gone. Phones that keep a hunt on it have it until they refresh it.")
     }
 }

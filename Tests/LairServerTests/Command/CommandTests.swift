@@ -221,4 +221,17 @@ struct CommandTests {
             environment: ["LAIR_WEB": ground.web])
         #expect(bad.code == 1 && !bad.complaint.isEmpty, "\(bad)")
     }
+
+    @Test("a basemap is taken away by its name; one that is not there, and a damaged one, are told of in words")
+    func basemaps() throws {
+        let ground = try Ground()
+        let file = try ground.folder.write("no database", to: "data/basemaps/town.mbtiles")
+        let list = try LairProcess.run("basemap", "list", "--data", ground.data)
+        #expect(list.complaint.contains(file) && !list.complaint.contains("(message:"), "\(list)")
+        let gone = try LairProcess.run("basemap", "delete", "town", "--data", ground.data)
+        #expect(gone.code == 0 && !FileManager.default.fileExists(atPath: file), "\(gone)")
+        let again = try LairProcess.run("basemap", "delete", "town", "--data", ground.data)
+        #expect(again.code == 1 && again.complaint.contains("basemap list"), "\(again)")
+        #expect(try LairProcess.run("basemap", "delete", "../town", "--data", ground.data).code == 2)
+    }
 }

@@ -16,6 +16,8 @@ const FORMATS = { geojson: 'GeoJSON', socrata: 'Socrata', csv: 'CSV, TSV', kml: 
 /** @param {string} format */
 const formatName = (format) => /** @type {Record<string, string>} */ (FORMATS)[format] ?? format;
 const PAGE = 10_000;
+/** Of a hunt whose places the players' maps get as tiles those in view are shown, so many at most. */
+const IN_VIEW = 5_000;
 
 /**
  * @param {import('./desk.js').Desk} desk
@@ -170,8 +172,25 @@ export function createPlaces(desk) {
     }
   }
 
+  let view = 0;
+  /** Where there are too many to be held: those in view, and others when it moves. */
+  async function loadInView() {
+    const mine = ++view;
+    const { map } = await desk.map();
+    const box = map.getBounds();
+    const bbox = [Math.max(box.getWest(), -180), Math.max(box.getSouth(), -90), Math.min(box.getEast(), 180), Math.min(box.getNorth(), 90)].join();
+    const { features } = await desk.anyone.get(desk.path(`places?bbox=${bbox}&limit=${IN_VIEW}`), true);
+    if (mine !== view || !isOpen) return;
+    places = features;
+    await drawPlaces();
+  }
+  const moved = () => {
+    if (desk.hunt.placeTiles) loadInView().catch(() => {});
+  };
+
   async function loadPlaces() {
     try {
+      if (desk.hunt.placeTiles) return await loadInView();
       /** @type {any[]} */
       const all = [];
       let after = '';
@@ -284,6 +303,7 @@ export function createPlaces(desk) {
     if (count === 0) return [make('p', { class: 'quietly', text: t('studio.places.none') })];
     return [
       make('h2', { text: t('studio.hunts.places', { count, number: format.number(count) }) }),
+      desk.hunt.placeTiles && make('p', { class: 'quietly', text: t('studio.places.in-view', { number: format.number(IN_VIEW) }) }),
       sources && sources.length > 0 && make('ul', { class: 'rows', id: 'sources' }, ...sources.map((each) => make('li', null, make('div', null,
         make('span', { class: 'grow' }, make('b', { dir: 'auto', text: each.name }),
           make('small', { text: [t('studio.hunts.places', { count: each.places, number: format.number(each.places) }), each.format && formatName(each.format), each.at && format.moment(Date.parse(each.at))].filter(Boolean).join(' · ') })))))),
@@ -303,7 +323,8 @@ export function createPlaces(desk) {
         const [found] = map.at(event.point, ['places']);
         if (found) map.card(found.properties.title, [found.properties.category]);
         else map.card(null);
-      })];
+      }), () => map.map.off('moveend', moved)];
+      map.map.on('moveend', moved);
       await Promise.all([loadSources(), loadPlaces()]);
       step.paint();
     },
