@@ -10,6 +10,9 @@ package final class Connection: @unchecked Sendable {
     /// By the address of the SQL, which never moves: it is a literal of this program. So no text of a user is ever SQL.
     private var statements: [UnsafePointer<UInt8>: OpaquePointer] = [:]
 
+    /// Once, before the first connection.
+    private static let prepare: Void = { _ = lair_sqlite_count_no_memory() }()
+
     /// Opens the file at `path`, which must be there. A call waits `busyTimeout` for another process's lock.
     package convenience init(path: String, busyTimeout: Moment.Span) throws(StoreError) {
         try self.init(path: path, flags: SQLITE_OPEN_READWRITE, busyTimeout: busyTimeout)
@@ -24,6 +27,7 @@ package final class Connection: @unchecked Sendable {
     }
 
     private init(path: String, flags: Int32, busyTimeout: Moment.Span) throws(StoreError) {
+        Self.prepare
         var opened: OpaquePointer?
         let code = sqlite3_open_v2(path, &opened, flags | SQLITE_OPEN_NOMUTEX, nil)
         guard code == SQLITE_OK, let opened else {
@@ -86,13 +90,22 @@ package final class Connection: @unchecked Sendable {
         return Int(sqlite3_changes(handle))
     }
 
-    /// As `run`, of a statement whose values are bound in place: for where each microsecond counts.
-    func run(_ sql: StaticString, binding bind: (Binder) -> Void) throws(StoreError) -> Int {
+    /// Hands out a statement to be run again and again, for where each microsecond counts: what is bound stays bound from one run
+    /// to the next, and text is not copied.
+    func repeating(
+        _ sql: StaticString, _ body: (RepeatedStatement) throws(StoreError) -> Void
+    ) throws(StoreError) {
         let statement = try prepared(sql, [])
         defer { rewind(statement) }
-        bind(Binder(statement: statement))
-        while try step(statement) {}
-        return Int(sqlite3_changes(handle))
+        try body(RepeatedStatement(connection: self, statement: statement))
+    }
+
+    /// One run of a repeated statement: what it gives is shown to `read`, row by row.
+    func run(
+        _ repeated: RepeatedStatement, _ read: (Row) throws(StoreError) -> Void = { _ in }
+    ) throws(StoreError) {
+        defer { sqlite3_reset(repeated.statement) }
+        while try step(repeated.statement) { try read(Row(statement: repeated.statement)) }
     }
 
     /// Runs statements separated by semicolons, once: a schema.

@@ -1,171 +1,244 @@
 import Geodesy
+import Glibc
 import HuntRules
 
 /// An import under way: places are written in short transactions, between which other writes have their turn, and nobody sees them
 /// until the last of these counts the hunt's imports up.
-struct PlaceStaging {
+///
+/// What is there already is looked at with a connection that reads, so that nobody waits for that. What is new is appended to the
+/// table, and filed (`PlaceFiling`) when there is much of it, or at the end.
+final class PlaceStaging {
+    /// What is to be done with a place.
+    private struct Step {
+        let place: Place
+        /// The row it supersedes.
+        let known: Int64?
+    }
+
     private let store: SQLiteStore
     private let hunt: String
     private let number: Int64
     /// Nil: whatever else the hunt has is no matter.
     private let wish: PutWish?
+    /// The import's number.
+    private let batch: Int64
+    /// How many places there were before, and how many there will be.
+    private let before: PlaceCounts
+    private var counts: PlaceCounts
     private var count = PutCount(added: 0, updated: 0, unchanged: 0)
-    private var waiting: [Place] = []
-    /// How many places the next transaction takes.
-    private var step = SQLiteStore.batch
-    private static let leastStep = 125
-    private static let mostStep = 4_000
-    /// The rows that stay as they are: all others of the source are missing.
-    private var staying: [Int64] = []
-    /// The import's number; 0 until something was written.
-    private var batch: Int64 = 0
+    private var waiting: [Step] = []
+    /// How many of those are written.
+    private var written = 0
+    private var filing: PlaceFiling
+    private var pace: WritingPace
+    private var reading: Connection?
+    /// The rows that stay as they are or are superseded already: all others of the source are missing.
+    private var met: [Int64] = []
     /// Whether rows are left that nobody sees any more.
     private(set) var isUntidy = false
 
-    init(_ store: SQLiteStore, hunt: String, number: Int64, _ wish: PutWish?) {
+    /// So many steps at most may be one transaction, whoever waits: a small import is.
+    private static let least = 500
+    /// So many steps wait until they are written.
+    private static let usual = 4_000
+
+    init(_ store: SQLiteStore, hunt: String, number: Int64, _ wish: PutWish?) throws(StoreError) {
         (self.store, self.hunt, self.number, self.wish) = (store, hunt, number, wish)
-    }
-
-    mutating func add(_ places: [Place]) throws(StoreError) {
-        waiting += places
-        var next = 0
-        // The last ones wait for what publishes them: a small import is one transaction.
-        while waiting.count - next > step {
-            try write(waiting[next..<(next + step)])
-            next += step
-            // Where others wait to write, they wait a shorter time; where nobody does, more share a commit.
-            step = store.commits.count > 0 ? max(step / 2, Self.leastStep) : min(step * 2, Self.mostStep)
-        }
-        waiting.removeFirst(next)
-    }
-
-    /// Writes what waits and lets all be seen at once.
-    mutating func publish() throws(StoreError) -> PutCount {
-        guard let wish else {
-            try write(waiting[...], isLast: true, unlinking: [])
-            return count
-        }
-        let rest = waiting[...]
-        // What is missing is known only when all have been written.
-        if try store.hasPlaces(of: wish.source, number) {
-            try write(rest)
-            let missing = try store.missing(of: wish.source, number, besides: staying.sorted())
-            count.missing = missing.count
-            if wish.removesMissing, !missing.isEmpty {
-                for start in stride(from: 0, to: missing.count, by: SQLiteStore.batch) {
-                    try retire(missing[start..<min(start + SQLiteStore.batch, missing.count)].map(\.number))
-                }
-                let keys = Set(missing.map(\.text))
-                try write([], isLast: true, unlinking: try store.spawns(at: keys, number))
-            } else {
-                try write([], isLast: true, unlinking: [])
-            }
-        } else {
-            try write(rest, isLast: true, unlinking: [])
-        }
-        return count
-    }
-
-    private mutating func write(
-        _ places: ArraySlice<Place>, isLast: Bool = false, unlinking spawns: [Int64] = []
-    ) throws(StoreError) {
-        let (hunt, number, before, isUntidy) = (hunt, number, count, isUntidy)
-        let result = try store.write(stays: true) { connection throws(StoreError) in
-            // It may have been deleted since, and another made under its name.
+        let (imported, before) = try store.read { connection throws(StoreError) in
             let imported = try connection.row(
                 "SELECT imported FROM hunt WHERE number = ?1 AND id = ?2", [.integer(number), .text(hunt)]
             ) { $0.integer(0) }
             guard let imported else { throw .noSuchHunt }
-            var written = Written(batch: imported + 1, count: before)
-            for place in places { try written.stage(place, number, connection) }
-            for spawn in spawns { try connection.run("UPDATE spawn SET place = NULL WHERE id = ?1", [.integer(spawn)]) }
-            if isLast {
-                try connection.run("UPDATE hunt SET imported = ?2 WHERE number = ?1", [.integer(number), .integer(imported + 1)])
-            }
-            if isLast, !isUntidy, written.count.updated == 0 {
-                try connection.run("DELETE FROM untidy WHERE hunt = ?1", [.integer(number)])
-            } else {
-                try connection.run("INSERT INTO untidy (hunt) VALUES (?1) ON CONFLICT DO NOTHING", [.integer(number)])
-            }
-            return written
+            return (imported, try PlaceCounts(of: number, connection))
         }
-        count = result.count
-        count.unlinked += spawns.count
-        staying += result.staying
-        batch = result.batch
-        if count.updated > 0 { self.isUntidy = true }
+        batch = imported + 1
+        (self.before, counts) = (before, before)
+        filing = PlaceFiling(most: store.mostUnfiled)
+        pace = WritingPace(writes: store.commits.counts.writes)
     }
 
-    private mutating func retire(_ places: [Int64]) throws(StoreError) {
-        isUntidy = true
-        let batch = batch
-        try store.write(stays: true) { connection throws(StoreError) in
-            for place in places {
-                try connection.run(
-                    "UPDATE place SET superseded = ?2 WHERE number = ?1 AND superseded = 0", [.integer(place), .integer(batch)])
-            }
+    deinit { if let reading { store.giveBackFromMuch(reading) } }
+
+    func add(_ places: [Place]) throws(StoreError) {
+        if places.allSatisfy({ before.lacks($0.key.source) }) {
+            for place in places { note(place, nil) }
+        } else {
+            let connection: Connection
+            if let reading { connection = reading } else { connection = try store.borrowForMuch() }
+            reading = connection
+            let known = try SQLiteStore.known(places, number, imported: batch - 1, connection)
+            for (place, known) in zip(places, known) { note(place, known) }
         }
+        if waiting.count >= Self.usual { try writeRows() }
+        if filing.isFull { try file() }
     }
 
-    /// What one transaction did.
-    private struct Written {
-        let batch: Int64
-        var count: PutCount
-        var staying: [Int64] = []
-
-        mutating func stage(_ place: Place, _ hunt: Int64, _ connection: Connection) throws(StoreError) {
-            if try insert(place, hunt, connection) {
-                count.added += 1
-                return
-            }
-            guard let known = try SQLiteStore.known(place, hunt, connection) else { return }
-            if known.isSame {
+    private func note(_ place: Place, _ known: KnownPlace?) {
+        if let known {
+            if wish != nil { met.append(known.number) }
+            guard !known.isSame else {
                 count.unchanged += 1
-                if known.since < batch { staying.append(known.number) }
                 return
             }
             count.updated += 1
-            if known.since < batch {
-                try connection.run(
-                    "UPDATE place SET superseded = ?2 WHERE number = ?1", [.integer(known.number), .integer(batch)])
-                _ = try insert(place, hunt, connection)
-            } else {
-                // The same import brought it before.
-                let values = SQLiteStore.values(of: place, in: hunt) + [.integer(batch)]
-                try connection.run(
-                    """
-                    UPDATE place SET title = ?5, made_up = ?6, category = ?7, description = ?8, creator = ?9, date = ?10,
-                        image = ?11, latitude = ?12, longitude = ?13, cell = ?14
-                    WHERE hunt = ?1 AND source = ?2 AND record = ?3 AND part = ?4 AND superseded = 0 AND since = ?15
-                    """, values)
+            counts.add(-1, place.key.source, known.category)
+        } else {
+            count.added += 1
+        }
+        counts.add(1, place.key.source, place.category)
+        waiting.append(Step(place: place, known: known?.number))
+    }
+
+    /// Writes what waits and lets all be seen at once.
+    func publish() throws(StoreError) -> PutCount {
+        var unlinking: [Int64] = []
+        if let wish {
+            count.missing = before.total(of: wish.source) - met.count
+            if wish.removesMissing, count.missing > 0 { unlinking = try retire(wish.source) }
+        }
+        guard count.added + count.updated > 0 || isUntidy else {
+            // Nothing changes, and nobody need look again.
+            try store.read { connection throws(StoreError) in try check(connection) }
+            return count
+        }
+        if waiting.count > Self.least || filing.count > 0 {
+            try writeRows()
+            try file()
+        }
+        let entries = counts.entries
+        var counted = 0
+        while entries.count - counted > Self.least {
+            try slice { connection, until throws(StoreError) in
+                try PlaceCounts.write(entries, from: &counted, of: number, batch, until: until, connection)
             }
         }
-
-        /// Whether the key was new.
-        private func insert(_ place: Place, _ hunt: Int64, _ connection: Connection) throws(StoreError) -> Bool {
-            try connection.run(
-                """
-                INSERT INTO place (hunt, source, record, part, title, made_up, category, description, creator, date, image,
-                    latitude, longitude, cell, since)
-                VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15) ON CONFLICT DO NOTHING
-                """
-            ) { binder in
-                binder.integer(hunt, 1)
-                binder.text(place.key.source, 2)
-                binder.text(place.key.record, 3)
-                binder.integer(Int64(place.key.part), 4)
-                binder.text(place.title, 5)
-                binder.integer(place.titleIsMadeUp ? 1 : 0, 6)
-                binder.text(place.category, 7)
-                binder.text(place.description, 8)
-                binder.text(place.creator, 9)
-                binder.text(place.date, 10)
-                binder.text(place.image, 11)
-                binder.real(place.coordinate.latitudeDegrees, 12)
-                binder.real(place.coordinate.longitudeDegrees, 13)
-                binder.integer(Int64(Cells.number(of: place.coordinate)), 14)
-                binder.integer(batch, 15)
-            } > 0
+        try slice { connection, _ throws(StoreError) in
+            // It is little.
+            let end = ContinuousClock.now.advanced(by: .seconds(60))
+            try writeRows(until: end, connection)
+            try filing.file(number, since: batch, until: end, connection)
+            try PlaceCounts.write(entries, from: &counted, of: number, batch, until: end, connection)
+            for spawn in unlinking { try connection.run("UPDATE spawn SET place = NULL WHERE id = ?1", [.integer(spawn)]) }
+            try publish(connection)
         }
+        count.unlinked = unlinking.count
+        return count
+    }
+
+    private func publish(_ connection: Connection) throws(StoreError) {
+        if count.updated > 0 || before.found > Self.least { isUntidy = true }
+        try connection.run("UPDATE hunt SET imported = ?2 WHERE number = ?1", [.integer(number), .integer(batch)])
+        if isUntidy { return }
+        try connection.run("DELETE FROM place_count WHERE hunt = ?1 AND imported < ?2", [.integer(number), .integer(batch)])
+        try connection.run("DELETE FROM untidy WHERE hunt = ?1", [.integer(number)])
+    }
+
+    /// Supersedes by nothing what is missing; the spawns that belong to it.
+    private func retire(_ source: String) throws(StoreError) -> [Int64] {
+        let missing = try store.missing(of: source, number, besides: met.sorted())
+        count.missing = missing.count
+        isUntidy = true
+        var next = 0
+        while next < missing.count {
+            try slice { connection, until throws(StoreError) in
+                repeat {
+                    try supersede(missing[next].number, connection)
+                    next += 1
+                } while next < missing.count && (next % 16 != 0 || .now < until)
+            }
+        }
+        for place in missing { counts.add(-1, source, place.category) }
+        return try store.spawns(at: Set(missing.map(\.text)), number)
+    }
+
+    private func supersede(_ place: Int64, _ connection: Connection) throws(StoreError) {
+        try connection.run("UPDATE place SET superseded = ?2 WHERE number = ?1", [.integer(place), .integer(batch)])
+    }
+
+    // MARK: Slices
+
+    /// One transaction, as short as the pace has it.
+    private func slice(
+        _ body: (Connection, _ until: ContinuousClock.Instant) throws(StoreError) -> Void
+    ) throws(StoreError) {
+        try store.write(stays: true) { connection throws(StoreError) in
+            try check(connection)
+            try SQLiteStore.noteUntidy(number, connection)
+            try body(connection, pace.end(from: .now))
+        }
+        let pause = pace.pause(writes: store.commits.counts.writes, waiting: store.commits.count, .now)
+        if let pause { usleep(useconds_t(pause / .microseconds(1))) }
+    }
+
+    /// It may have been deleted since, and another made under its name.
+    private func check(_ connection: Connection) throws(StoreError) {
+        let known = try connection.row(
+            "SELECT 1 FROM hunt WHERE number = ?1 AND id = ?2 AND imported = ?3",
+            [.integer(number), .text(hunt), .integer(batch - 1)]
+        ) { $0.flag(0) }
+        if known == nil { throw .noSuchHunt }
+    }
+
+    private func writeRows() throws(StoreError) {
+        while !waiting.isEmpty {
+            try slice { connection, until throws(StoreError) in try writeRows(until: until, connection) }
+        }
+    }
+
+    private func file() throws(StoreError) {
+        filing.sort()
+        while filing.count > 0 {
+            try slice { connection, until throws(StoreError) in
+                try filing.file(number, since: batch, until: until, connection)
+            }
+        }
+    }
+
+    private func writeRows(until time: ContinuousClock.Instant, _ connection: Connection) throws(StoreError) {
+        let room = TextRoom()
+        try connection.repeating(
+            """
+            INSERT INTO place (hunt, source, record, part, title, made_up, category, description, creator, date, image,
+                latitude, longitude, cell, since)
+            VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15)
+            """
+        ) { statement throws(StoreError) in
+            statement.integer(number, 1)
+            statement.integer(batch, 15)
+            while written < waiting.count, written % 16 != 15 || .now < time {
+                let step = waiting[written]
+                statement.bind(step.place, room)
+                statement.integer(Cells.number(of: step.place.coordinate), 14)
+                try statement.run()
+                filing.add(step.place, number: connection.lastInserted)
+                if let known = step.known { try supersede(known, connection) }
+                written += 1
+            }
+        }
+        guard written == waiting.count else { return }
+        written = 0
+        waiting.removeAll(keepingCapacity: true)
+    }
+}
+
+extension RepeatedStatement {
+    /// Binds what a place is, from the second value (its source) to the thirteenth (its longitude).
+    func bind(_ place: Place, _ room: TextRoom) {
+        let (key, coordinate) = (place.key, place.coordinate)
+        room.begin(
+            key.source.utf8.count + key.record.utf8.count + place.title.utf8.count + place.category.utf8.count
+                + place.description.utf8.count + place.creator.utf8.count + place.date.utf8.count + place.image.utf8.count)
+        text(room.copy(key.source), 2)
+        text(room.copy(key.record), 3)
+        integer(Int64(key.part), 4)
+        text(room.copy(place.title), 5)
+        integer(place.titleIsMadeUp ? 1 : 0, 6)
+        text(room.copy(place.category), 7)
+        text(room.copy(place.description), 8)
+        text(room.copy(place.creator), 9)
+        text(room.copy(place.date), 10)
+        text(room.copy(place.image), 11)
+        real(coordinate.latitudeDegrees, 12)
+        real(coordinate.longitudeDegrees, 13)
     }
 }

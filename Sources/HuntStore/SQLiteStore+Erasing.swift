@@ -25,7 +25,7 @@ extension SQLiteStore {
             // The places of a hunt that is gone are seen by nobody and go in peace: they may be many.
             guard try connection.run("DELETE FROM hunt WHERE number = ?1 AND id = ?2", [.integer(number), .text(hunt)]) > 0
             else { return false }
-            try connection.run("INSERT INTO untidy (hunt) VALUES (?1) ON CONFLICT DO NOTHING", [.integer(number)])
+            try Self.noteUntidy(number, connection)
             return true
         }
         // Where it cannot be done now, an import that is under way or `coarsenCaptures` does it.

@@ -20,7 +20,7 @@ extension SQLiteStore {
             try connection.each(
                 """
                 SELECT p.number, p.source, p.record, p.part, p.category, p.latitude, p.longitude
-                FROM hunt AS h CROSS JOIN place AS p ON p.hunt = h.number
+                FROM hunt AS h CROSS JOIN place_key AS k ON k.hunt = h.number CROSS JOIN place AS p ON p.number = k.number
                 WHERE h.id = ?1 AND p.since <= h.imported AND (p.superseded = 0 OR p.superseded > h.imported)
                 """, [.text(hunt)]
             ) { row throws(StoreError) in
@@ -57,7 +57,7 @@ extension SQLiteStore {
                 """
                 SELECT p.source, p.record, p.part, p.title, p.made_up, p.category, p.description, p.creator, p.date, p.image,
                     p.latitude, p.longitude
-                FROM hunt AS h CROSS JOIN place AS p ON p.hunt = h.number
+                FROM hunt AS h CROSS JOIN place_key AS k ON k.hunt = h.number CROSS JOIN place AS p ON p.number = k.number
                 WHERE h.id = ?1 AND p.since <= h.imported AND (p.superseded = 0 OR p.superseded > h.imported)
                     AND p.title || char(10) || p.creator || char(10) || p.category LIKE ?2 ESCAPE char(92)
                     AND p.title || char(10) || p.creator || char(10) || p.category LIKE ?3 ESCAPE char(92)

@@ -1,6 +1,5 @@
 public import Geodesy
 public import HuntRules
-import Locks
 
 extension SQLiteStore {
     public func places(
@@ -17,10 +16,11 @@ extension SQLiteStore {
                     """
                     SELECT p.source, p.record, p.part, p.title, p.made_up, p.category, p.description, p.creator, p.date, p.image,
                         p.latitude, p.longitude
-                    FROM hunt AS h CROSS JOIN place AS p ON p.hunt = h.number AND (p.source, p.record, p.part) > (?3, ?4, ?5)
+                    FROM hunt AS h CROSS JOIN place_key AS k ON k.hunt = h.number AND (k.source, k.record, k.part) > (?3, ?4, ?5)
+                        CROSS JOIN place AS p ON p.number = k.number
                     WHERE h.id = ?1 AND (?2 IS NULL OR p.category = ?2)
                         AND p.since <= h.imported AND (p.superseded = 0 OR p.superseded > h.imported)
-                    ORDER BY p.source, p.record, p.part
+                    ORDER BY k.source, k.record, k.part
                     """, common, limit: limit
                 ) { row throws(StoreError) in
                     let place = try Self.place(row)
@@ -33,8 +33,9 @@ extension SQLiteStore {
                     stretch(west, east) AS (VALUES (?8, ?9), (?10, ?11))
                 SELECT p.source, p.record, p.part, p.title, p.made_up, p.category, p.description, p.creator, p.date, p.image,
                     p.latitude, p.longitude
-                FROM hunt AS h CROSS JOIN line CROSS JOIN stretch CROSS JOIN place AS p INDEXED BY place_cell
-                    ON p.hunt = h.number AND p.cell BETWEEN line.n * 72000 + stretch.west AND line.n * 72000 + stretch.east
+                FROM hunt AS h CROSS JOIN line CROSS JOIN stretch CROSS JOIN place_spot AS s
+                    ON s.hunt = h.number AND s.cell BETWEEN line.n * 72000 + stretch.west AND line.n * 72000 + stretch.east
+                    CROSS JOIN place AS p ON p.number = s.number
                 WHERE h.id = ?1 AND (?2 IS NULL OR p.category = ?2) AND (p.source, p.record, p.part) > (?3, ?4, ?5)
                     AND p.since <= h.imported AND (p.superseded = 0 OR p.superseded > h.imported)
                 ORDER BY p.source, p.record, p.part
@@ -52,9 +53,9 @@ extension SQLiteStore {
                 """
                 SELECT p.source, p.record, p.part, p.title, p.made_up, p.category, p.description, p.creator, p.date, p.image,
                     p.latitude, p.longitude
-                FROM hunt AS h CROSS JOIN place AS p ON p.hunt = h.number
+                FROM hunt AS h CROSS JOIN place_key AS k ON k.hunt = h.number CROSS JOIN place AS p ON p.number = k.number
                 WHERE h.id = ?1 AND p.since <= h.imported AND (p.superseded = 0 OR p.superseded > h.imported)
-                ORDER BY p.source, p.record, p.part
+                ORDER BY k.source, k.record, k.part
                 """, [.text(hunt)]
             ) { row throws(StoreError) in body(try Self.place(row)) }
         }
@@ -66,7 +67,8 @@ extension SQLiteStore {
                 """
                 SELECT p.source, p.record, p.part, p.title, p.made_up, p.category, p.description, p.creator, p.date, p.image,
                     p.latitude, p.longitude
-                FROM hunt AS h CROSS JOIN place AS p ON p.hunt = h.number AND p.source = ?2 AND p.record = ?3 AND p.part = ?4
+                FROM hunt AS h CROSS JOIN place_key AS k ON k.hunt = h.number AND k.source = ?2 AND k.record = ?3 AND k.part = ?4
+                    CROSS JOIN place AS p ON p.number = k.number
                 WHERE h.id = ?1 AND p.since <= h.imported AND (p.superseded = 0 OR p.superseded > h.imported)
                 """, [.text(hunt), .text(key.source), .text(key.record), .integer(key.part)], Self.place)
         }
@@ -74,40 +76,14 @@ extension SQLiteStore {
 
     public func categories(of hunt: String) throws(StoreError) -> [CategoryCount] {
         try read { connection throws(StoreError) in
-            // Kept only where no import was published between this look and the counting.
-            let mark = try connection.row("SELECT number, imported FROM hunt WHERE id = ?1", [.text(hunt)]) {
-                PlacesMark(hunt: $0.integer(0), imported: $0.integer(1))
-            }
-            guard let mark else { return [] }
-            if let counted = counted.withLock({ $0[mark.hunt] }), counted.mark == mark { return counted.counts }
-            let (counts, after) = try count(mark.hunt, connection)
-            if after == mark { counted.withLock { $0[mark.hunt] = (mark, counts) } }
-            return counts
+            try connection.rows(
+                """
+                SELECT c.category, sum(c.places) AS places
+                FROM hunt AS h CROSS JOIN place_count AS c ON c.hunt = h.number AND c.imported = h.imported
+                WHERE h.id = ?1 GROUP BY c.category ORDER BY places DESC, c.category
+                """, [.text(hunt)]
+            ) { CategoryCount(name: $0.text(0), count: Int($0.integer(1))) }
         }
-    }
-
-    /// Counts all places there are, and says of which import.
-    private func count(_ hunt: Int64, _ connection: Connection) throws(StoreError) -> ([CategoryCount], PlacesMark) {
-        let counts = try connection.rows(
-            """
-            SELECT p.category, count(*) FROM hunt AS h JOIN place AS p ON p.hunt = h.number
-            WHERE h.number = ?1 AND p.since <= h.imported AND (p.superseded = 0 OR p.superseded > h.imported)
-            GROUP BY p.category ORDER BY count(*) DESC, p.category
-            """, [.integer(hunt)]
-        ) { CategoryCount(name: $0.text(0), count: Int($0.integer(1))) }
-        // An import that was published meanwhile would show here.
-        let imported = try connection.row("SELECT imported FROM hunt WHERE number = ?1", [.integer(hunt)]) { $0.integer(0) }
-        return (counts, PlacesMark(hunt: hunt, imported: imported ?? -1))
-    }
-
-    static func values(of place: Place, in hunt: Int64) -> [Value] {
-        [
-            .integer(hunt), .text(place.key.source), .text(place.key.record), .integer(place.key.part),
-            .text(place.title), .flag(place.titleIsMadeUp), .text(place.category), .text(place.description),
-            .text(place.creator), .text(place.date), .text(place.image),
-            .real(place.coordinate.latitudeDegrees), .real(place.coordinate.longitudeDegrees),
-            .integer(Cells.number(of: place.coordinate)),
-        ]
     }
 
     static func place(_ row: Row) throws(StoreError) -> Place {

@@ -14,9 +14,8 @@ extension SQLiteStore {
             var sources = Dictionary(noted.map { ($0.name, $0) }) { $1 }
             try connection.each(
                 """
-                SELECT p.source, count(*) FROM hunt AS h JOIN place AS p ON p.hunt = h.number
-                WHERE h.number = ?1 AND p.since <= h.imported AND (p.superseded = 0 OR p.superseded > h.imported)
-                GROUP BY p.source
+                SELECT c.source, sum(c.places) FROM hunt AS h CROSS JOIN place_count AS c ON c.hunt = h.number AND c.imported = h.imported
+                WHERE h.number = ?1 GROUP BY c.source
                 """, [.integer(number)]
             ) { row in
                 let name = row.text(0)
@@ -40,21 +39,10 @@ extension SQLiteStore {
 
     // MARK: What is missing
 
-    /// Whether anything of a source is to be seen.
-    func hasPlaces(of source: String, _ hunt: Int64) throws(StoreError) -> Bool {
-        try read { connection throws(StoreError) in
-            try connection.row(
-                """
-                SELECT 1 FROM hunt AS h JOIN place AS p ON p.hunt = h.number AND p.source = ?2
-                WHERE h.number = ?1 AND p.since <= h.imported LIMIT 1
-                """, [.integer(hunt), .text(source)]
-            ) { $0.flag(0) } ?? false
-        }
-    }
-
     /// A place that an import did not bring again.
     struct MissingPlace {
         let number: Int64
+        let category: String
         /// Its key's text.
         let text: String
     }
@@ -64,14 +52,17 @@ extension SQLiteStore {
         try read { connection throws(StoreError) in
             try connection.rows(
                 """
-                SELECT p.number, p.record, p.part FROM hunt AS h JOIN place AS p ON p.hunt = h.number AND p.source = ?2
+                SELECT k.number, k.record, k.part, p.category
+                FROM hunt AS h CROSS JOIN place_key AS k ON k.hunt = h.number AND k.source = ?2
+                    CROSS JOIN place AS p ON p.number = k.number
                 WHERE h.number = ?1 AND p.since <= h.imported AND p.superseded = 0
                 """, [.integer(hunt), .text(source)]
             ) { row in
                 let number = row.integer(0)
                 if Self.contains(staying, number) { return nil }
                 return MissingPlace(
-                    number: number, text: PlaceKey(source: source, record: row.text(1), part: Int(row.integer(2))).text)
+                    number: number, category: row.text(3),
+                    text: PlaceKey(source: source, record: row.text(1), part: Int(row.integer(2))).text)
             }
         }
     }

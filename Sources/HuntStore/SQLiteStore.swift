@@ -10,14 +10,13 @@ import Locks
 public final class SQLiteStore: Store {
     private let path: String
     private let busyTimeout: Moment.Span
+    let mostUnfiled: Int
     let writer: Lock<Writer>
     let commits: CommitQueue
     /// The hunts, by number, whose places are being changed: one import at a time.
     let importing = Lock<Set<Int64>>([])
     /// The ids of hunts that are being brought in.
     let arriving = Lock<Set<String>>([])
-    /// How many places each category of a hunt has, by the hunt's number, and of which import that is.
-    let counted = Lock<[Int64: (mark: PlacesMark, counts: [CategoryCount])]>([:])
     /// Connections nobody reads with just now.
     private let idle = Lock<[Connection]>([])
     /// How many of them are kept open; a rush of readers may have more for its duration.
@@ -34,24 +33,24 @@ public final class SQLiteStore: Store {
         var exactFrom: Int64 = 0
     }
 
-    /// A hunt's places change only when an import is published, which counts up; numbers are never given out twice.
-    struct PlacesMark: Hashable {
-        let hunt: Int64
-        let imported: Int64
-    }
-
     /// Opens the store at `path`, makes it where there is none, and brings an older one up to date.
     ///
     /// Throws `.unavailable` where the file cannot be opened or made, `.damaged` where it is no store, `.tooNew` where a
     /// later version of this program wrote it.
-    public init(path: String, busyTimeout: Moment.Span = .seconds(2)) throws(StoreError) {
+    public convenience init(path: String, busyTimeout: Moment.Span = .seconds(2)) throws(StoreError) {
+        try self.init(path: path, busyTimeout: busyTimeout, mostUnfiled: 500_000)
+    }
+
+    /// A store whose imports keep so many places in memory at most before they file them; half a million are some 40 MB.
+    init(path: String, busyTimeout: Moment.Span, mostUnfiled: Int) throws(StoreError) {
+        self.mostUnfiled = mostUnfiled
         self.path = path
         self.busyTimeout = busyTimeout
         commits = CommitQueue(busyTimeout: busyTimeout)
         try Self.touch(path)
         let connection = try Connection(path: path, busyTimeout: busyTimeout)
         try Schema.open(connection)
-        // An import touches pages all over its indexes: what it would read again for each batch stays here, 16 MiB of it.
+        // What one batch of an import after the other would read again stays here, 16 MiB of it.
         try connection.run("PRAGMA cache_size = -16384")
         writer = Lock(Writer(connection: connection, remains: try Remains(in: connection)))
     }
@@ -88,6 +87,18 @@ extension SQLiteStore {
         let connection = try borrow()
         defer { giveBack(connection) }
         return try body(connection)
+    }
+
+    /// A connection that looks up a great deal, 8 MiB of which it keeps; to be given back when it is done.
+    func borrowForMuch() throws(StoreError) -> Connection {
+        let connection = try borrow()
+        try connection.run("PRAGMA cache_size = -8192")
+        return connection
+    }
+
+    func giveBackFromMuch(_ connection: Connection) {
+        do throws(StoreError) { try connection.run("PRAGMA cache_size = -256") } catch { return }
+        giveBack(connection)
     }
 
     private func borrow() throws(StoreError) -> Connection {

@@ -5,7 +5,7 @@ enum Schema {
 
     /// What takes a file from one version to the next; the first makes it from nothing. A step that was released is
     /// never changed: new ones are added after it.
-    static let steps: [StaticString] = [version1, version2, version3, version4, version5, version6, version7]
+    static let steps: [StaticString] = [version1, version2, version3, version4, version5, version6, version7, version8]
 
     /// Checks that the file is a store of ours and brings it up to date, in one transaction. Touches no foreign file.
     static func open(_ connection: Connection, steps: [StaticString] = Schema.steps) throws(StoreError) {
@@ -61,12 +61,13 @@ enum Schema {
         case 6: try connection.run("PRAGMA user_version = 6")
         case 7: try connection.run("PRAGMA user_version = 7")
         case 8: try connection.run("PRAGMA user_version = 8")
+        case 9: try connection.run("PRAGMA user_version = 9")
         default: preconditionFailure("write the pragma of version \(version) here")
         }
     }
 
     /// Which datum a source's coordinates are of; what an exclusion took, so that it comes back when that was a slip.
-    private static let version7: StaticString = """
+    private static let version8: StaticString = """
         -- Empty: nobody said.
         ALTER TABLE source ADD COLUMN datum TEXT NOT NULL DEFAULT '';
 
@@ -77,6 +78,59 @@ enum Schema {
             place TEXT, appears INTEGER, leaves INTEGER, taken INTEGER, why TEXT,
             PRIMARY KEY (exclusion, id)
         ) STRICT, WITHOUT ROWID;
+        """
+
+    /// Places whose indexes are tables of their own: an import appends the rows as they come and files them afterwards, sorted, so
+    /// that each page of an index is touched once and not once for each batch. And what is counted of them.
+    private static let version7: StaticString = """
+        CREATE TABLE place_row (
+            number INTEGER PRIMARY KEY,
+            hunt INTEGER NOT NULL,
+            source TEXT NOT NULL, record TEXT NOT NULL, part INTEGER NOT NULL,
+            title TEXT NOT NULL, made_up INTEGER NOT NULL, category TEXT NOT NULL, description TEXT NOT NULL,
+            creator TEXT NOT NULL, date TEXT NOT NULL, image TEXT NOT NULL,
+            latitude REAL NOT NULL, longitude REAL NOT NULL, cell INTEGER NOT NULL,
+            since INTEGER NOT NULL,
+            superseded INTEGER NOT NULL DEFAULT 0
+        ) STRICT;
+        INSERT INTO place_row SELECT number, hunt, source, record, part, title, made_up, category, description, creator, date,
+            image, latitude, longitude, cell, since, superseded FROM place ORDER BY number;
+        DROP TABLE place;
+        ALTER TABLE place_row RENAME TO place;
+        CREATE INDEX place_superseded ON place (hunt, superseded) WHERE superseded <> 0;
+
+        -- All places that are to be seen are in both; those that are staged only when they are about to be.
+        CREATE TABLE place_key (
+            hunt INTEGER NOT NULL,
+            source TEXT NOT NULL, record TEXT NOT NULL, part INTEGER NOT NULL,
+            since INTEGER NOT NULL, number INTEGER NOT NULL,
+            PRIMARY KEY (hunt, source, record, part, since)
+        ) STRICT, WITHOUT ROWID;
+        INSERT INTO place_key SELECT hunt, source, record, part, since, number FROM place ORDER BY 1, 2, 3, 4, 5;
+        CREATE TABLE place_spot (
+            hunt INTEGER NOT NULL, cell INTEGER NOT NULL, number INTEGER NOT NULL,
+            PRIMARY KEY (hunt, cell, number)
+        ) STRICT, WITHOUT ROWID;
+        INSERT INTO place_spot SELECT hunt, cell, number FROM place ORDER BY 1, 2, 3;
+        CREATE TRIGGER place_goes AFTER DELETE ON place BEGIN
+            DELETE FROM place_key WHERE hunt = old.hunt AND source = old.source AND record = old.record AND part = old.part
+                AND since = old.since;
+            DELETE FROM place_spot WHERE hunt = old.hunt AND cell = old.cell AND number = old.number;
+        END;
+
+        -- As of that import: seen while it is the hunt's last.
+        CREATE TABLE place_count (
+            hunt INTEGER NOT NULL, imported INTEGER NOT NULL,
+            source TEXT NOT NULL, category TEXT NOT NULL, places INTEGER NOT NULL,
+            PRIMARY KEY (hunt, imported, source, category)
+        ) STRICT, WITHOUT ROWID;
+        INSERT INTO place_count
+            SELECT h.number, h.imported, p.source, p.category, count(*) FROM hunt AS h JOIN place AS p ON p.hunt = h.number
+            WHERE p.since <= h.imported AND (p.superseded = 0 OR p.superseded > h.imported)
+            GROUP BY h.number, p.source, p.category;
+
+        -- No place of the hunt with a lower number is staged.
+        ALTER TABLE untidy ADD COLUMN first INTEGER NOT NULL DEFAULT 0;
         """
 
     /// Models of a host's own.

@@ -98,7 +98,8 @@ public protocol Store: Sendable {
     /// meanwhile. Throws `.unavailable` where another import into the hunt is under way.
     func put(_ places: [Place], into hunt: String) throws(StoreError) -> PutCount
     /// As `put`, of one source's places, which `next` gives one batch after the other until it gives nil, in memory that does not
-    /// grow with their number but for eight bytes a place. What `next` throws changes nothing. No key may come twice.
+    /// grow with their number but for eight bytes for each that was known before. What `next` throws changes nothing. No key may
+    /// come twice.
     func take<Failure>(
         _ wish: PutWish, into hunt: String, _ next: () throws(Failure) -> [Place]?
     ) throws(StoreError) -> Result<PutCount, Failure>

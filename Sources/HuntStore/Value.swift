@@ -40,16 +40,6 @@ package enum Value {
     }
 }
 
-/// Binds the values of a statement one by one, copied. A value that cannot be bound stays null, which no column of ours takes: the
-/// statement then fails.
-struct Binder {
-    let statement: OpaquePointer
-
-    func integer(_ value: Int64, _ index: Int32) { sqlite3_bind_int64(statement, index, value) }
-    func real(_ value: Double, _ index: Int32) { sqlite3_bind_double(statement, index, value) }
-    func text(_ value: String, _ index: Int32) { _ = Value.text(value).bind(to: statement, at: index) }
-}
-
 /// A row on its way out of a statement: valid within the closure that is given it.
 package struct Row {
     let statement: OpaquePointer

@@ -161,9 +161,12 @@ final class PlaceBuilder: RecordConsumer {
         // 1e-7° is about a centimetre.
         hash.add(Int64((coordinate.latitudeDegrees * 1e7).rounded()))
         hash.add(Int64((coordinate.longitudeDegrees * 1e7).rounded()))
-        let ordinal = (hashes[hash.value] ?? 0) + 1
-        hashes[hash.value] = ordinal
-        return "~" + hash.text + (ordinal > 1 ? "-\(ordinal)" : "")
+        while true {
+            let ordinal = (hashes[hash.value] ?? 0) + 1
+            hashes[hash.value] = ordinal
+            // A record may be called as the hash of another would be: no key comes twice.
+            if let free = unused("~" + hash.text + (ordinal > 1 ? "-\(ordinal)" : "")) { return free }
+        }
     }
 
     private func label(_ tape: borrowing RecordTape) -> String { identifier(tape) ?? "#\(ledger.read)" }

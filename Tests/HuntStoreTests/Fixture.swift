@@ -1,8 +1,9 @@
 import Foundation
 import Geodesy
 import HuntRules
-import HuntStore
 import Synchronization
+
+@testable import HuntStore
 
 let noon = Moment(milliseconds: 1_780_056_000_000)
 
@@ -17,6 +18,9 @@ final class Fixture: Sendable {
     }
 
     deinit { try? FileManager.default.removeItem(atPath: folder) }
+
+    /// Makes an empty file where the store will be.
+    func touch() throws { try Data().write(to: URL(fileURLWithPath: path)) }
 
     func open(busyTimeout: Moment.Span = .seconds(10)) throws(StoreError) -> SQLiteStore {
         try SQLiteStore(path: path, busyTimeout: busyTimeout)
@@ -35,6 +39,29 @@ final class Fixture: Sendable {
         let here = hunt.center
         _ = try store.add((0..<wolves).map { _ in Spawn(id: 0, creature: "wolf", coordinate: here) }, to: "h")
         return store
+    }
+
+    /// How many places are to be seen and not found by an index, or found and not there, or not counted as they should be.
+    func misfiled() throws(StoreError) -> Int64 {
+        let connection = try Connection(path: path, busyTimeout: .seconds(5))
+        return try connection.row(
+            """
+            WITH seen AS (SELECT p.* FROM place AS p JOIN hunt AS h ON h.number = p.hunt
+                WHERE p.since <= h.imported AND (p.superseded = 0 OR p.superseded > h.imported))
+            SELECT (SELECT count(*) FROM seen AS p WHERE NOT EXISTS (SELECT 1 FROM place_key AS k WHERE k.hunt = p.hunt
+                    AND k.source = p.source AND k.record = p.record AND k.part = p.part AND k.since = p.since AND k.number = p.number))
+                + (SELECT count(*) FROM seen AS p WHERE NOT EXISTS (SELECT 1 FROM place_spot AS s WHERE s.hunt = p.hunt
+                    AND s.cell = p.cell AND s.number = p.number))
+                + (SELECT count(*) FROM place_key AS k LEFT JOIN place AS p ON p.number = k.number WHERE p.number IS NULL)
+                + (SELECT count(*) FROM place_spot AS s LEFT JOIN place AS p ON p.number = s.number WHERE p.number IS NULL)
+                + (SELECT count(*) FROM (SELECT hunt, source, category, count(*) FROM seen GROUP BY 1, 2, 3
+                    EXCEPT SELECT c.hunt, c.source, c.category, c.places
+                    FROM hunt AS h JOIN place_count AS c ON c.hunt = h.number AND c.imported = h.imported))
+                + (SELECT count(*) FROM (SELECT c.hunt, c.source, c.category, c.places
+                    FROM hunt AS h JOIN place_count AS c ON c.hunt = h.number AND c.imported = h.imported
+                    EXCEPT SELECT hunt, source, category, count(*) FROM seen GROUP BY 1, 2, 3))
+            """, []
+        ) { $0.integer(0) } ?? -1
     }
 
     /// All bytes in the folder, the log's too.

@@ -1,10 +1,11 @@
-import Dispatch
+import Foundation
+import Glibc
 import HuntRules
 import PlaceImport
 import Synchronization
 
 /// Reads a file's places on a thread of its own, a few batches ahead of whoever takes them, so that reading and writing each have a
-/// processor.
+/// processor. The thread gives way: where there is not enough time for all, players have it first.
 ///
 /// `@unchecked Sendable`: `reader` is used by the reading thread alone until `finish` returns, which waits for its end.
 final class ReadAhead: @unchecked Sendable {
@@ -15,23 +16,35 @@ final class ReadAhead: @unchecked Sendable {
         var isStopped = false
     }
 
-    private let reader: PlaceReader
+    private let importer: Importer
+    private let input: ImportInput
+    private var reader: PlaceReader?
     private let state = Mutex(State())
+    private let surveyed = DispatchSemaphore(value: 0)
     private let filled = DispatchSemaphore(value: 0)
     /// Batches at most that nobody has taken: a batch is what some 64 KiB of a file hold.
     private let room = DispatchSemaphore(value: 8)
     private let ended = DispatchSemaphore(value: 0)
+    /// How much nicer than others the thread is: it has a tenth of the time of one that is not.
+    private static let niceness: Int32 = 10
 
-    /// Begins to read. `finish` must be called.
-    init(_ reader: PlaceReader) {
-        self.reader = reader
-        DispatchQueue.global().async { [self] in
+    /// Begins to read `input` as `importer` does. `finish` must be called.
+    init(_ importer: Importer, _ input: ImportInput) {
+        (self.importer, self.input) = (importer, input)
+        Thread.detachNewThread { [self] in
+            // Of this thread alone, on Linux.
+            _ = nice(Self.niceness)
             read()
             ended.signal()
         }
     }
 
     private func read() {
+        do throws(ImportError) { reader = try importer.reader(input) } catch {
+            state.withLock { $0.failure = error }
+        }
+        surveyed.signal()
+        guard let reader else { return }
         while true {
             room.wait()
             if state.withLock({ $0.isStopped }) { return }
@@ -46,7 +59,15 @@ final class ReadAhead: @unchecked Sendable {
         }
     }
 
-    /// The next places; nil after the last.
+    /// Waits until the file was looked at as a whole; throws what is wrong with it, and has ended then.
+    func survey() throws(ImportError) {
+        surveyed.wait()
+        guard let failure = state.withLock({ $0.failure }) else { return }
+        ended.wait()
+        throw failure
+    }
+
+    /// The next places; nil after the last. To be called after `survey`.
     func next() throws(ImportError) -> [Place]? {
         filled.wait()
         let (batch, failure) = state.withLock { state -> ([Place]?, ImportError?) in
@@ -57,10 +78,12 @@ final class ReadAhead: @unchecked Sendable {
         return batch
     }
 
-    /// Ends the reading, wherever it is: from now on the reader is the caller's again.
-    func finish() {
+    /// Ends the reading, wherever it is, and gives the reader back: from now on it is the caller's. To be called once, after `survey`.
+    func finish() -> PlaceReader {
         state.withLock { $0.isStopped = true }
         room.signal()
         ended.wait()
+        guard let reader else { preconditionFailure("what was surveyed has a reader") }
+        return reader
     }
 }

@@ -37,18 +37,20 @@ extension LairService {
             source: importer.source ?? "", isTrial: try call.flag("dryRun"), removesMissing: try call.flag("removeMissing"))
         let wantsTable = try call.query("ledger", { ["json": false, "csv": true][$0] }, expected: "json or csv") ?? false
         var table = LedgerTable()
-        let reader: PlaceReader
-        do throws(ImportError) { reader = try importer.reader(.bytes(call.request.body)) } catch { throw .invalid(error) }
-        let result = try ask { () throws(StoreError) -> Result<PutCount, ImportError> in
-            let ahead = ReadAhead(reader)
-            // After this the reader can be asked what became of the file.
-            defer { ahead.finish() }
-            return try store.take(wish, into: hunt.id) { () throws(ImportError) in
-                let places = try ahead.next()
-                if wantsTable, let places { table.add(places) }
-                return places
+        let ahead = ReadAhead(importer, .bytes(call.request.body))
+        do throws(ImportError) { try ahead.survey() } catch { throw .invalid(error) }
+        let outcome = Result { () throws(Problem) in
+            try ask { () throws(StoreError) -> Result<PutCount, ImportError> in
+                try store.take(wish, into: hunt.id) { () throws(ImportError) in
+                    let places = try ahead.next()
+                    if wantsTable, let places { table.add(places) }
+                    return places
+                }
             }
         }
+        // It can be asked now what became of the file.
+        let reader = ahead.finish()
+        let result = try outcome.get()
         let counts: PutCount
         do throws(ImportError) { counts = try result.get() } catch { throw .invalid(error) }
         let report = reader.report
