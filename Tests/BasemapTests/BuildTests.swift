@@ -86,7 +86,7 @@ struct BuildTests {
         #expect(report.by == (isCut ? "ogr2ogr" : "tilemaker"))
         #expect(try kinds(in: set, zoom: 14, folder) == Self.all)
         #expect(set.facts.isOurs && set.facts.zooms == 5...14)
-        #expect(set.facts.attribution == "© OpenStreetMap contributors, ODbL")
+        #expect(set.facts.attribution.text == "© OpenStreetMap contributors, ODbL")
         #expect(set.facts.box == BoundingBox(south: 0, west: 0, north: 0.01, east: 0.02))
         let middle = Tile(containing: try Coordinate(latitude: 0.005, longitude: 0.01), zoom: 14)
         #expect(try set.tile(middle)?.starts(with: [0x1F, 0x8B]) == true)
