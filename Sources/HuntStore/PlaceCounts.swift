@@ -1,4 +1,4 @@
-import HuntRules
+import Glibc
 
 /// How many places of which category each source of a hunt has: as an import found them, and as it leaves them.
 struct PlaceCounts {
@@ -12,9 +12,13 @@ struct PlaceCounts {
     private struct Name: Hashable {
         let text: String
 
-        static func == (a: Name, b: Name) -> Bool { a.text.utf8.elementsEqual(b.text.utf8) }
-        func hash(into hasher: inout Hasher) { for byte in text.utf8 { hasher.combine(byte) } }
+        static func == (a: Name, b: Name) -> Bool { a.text.hasBytes(of: b.text) }
         static func < (a: Name, b: Name) -> Bool { a.text.utf8.lexicographicallyPrecedes(b.text.utf8) }
+
+        func hash(into hasher: inout Hasher) {
+            var text = text
+            text.withUTF8 { hasher.combine(bytes: UnsafeRawBufferPointer($0)) }
+        }
     }
 
     private var counts: [Name: [Name: Int]] = [:]
@@ -61,6 +65,20 @@ struct PlaceCounts {
                 "INSERT INTO place_count (hunt, imported, source, category, places) VALUES (?1, ?2, ?3, ?4, ?5)",
                 [.integer(hunt), .integer(number), .text(entry.source), .text(entry.category), .integer(entry.places)])
             next += 1
+        }
+    }
+}
+
+extension String {
+    /// Whether two texts are the same byte by byte, whatever Unicode holds for equal.
+    func hasBytes(of other: String) -> Bool {
+        guard utf8.count == other.utf8.count else { return false }
+        var (a, b) = (self, other)
+        return a.withUTF8 { a in
+            b.withUTF8 { b in
+                guard let left = a.baseAddress, let right = b.baseAddress else { return true }
+                return memcmp(left, right, a.count) == 0
+            }
         }
     }
 }

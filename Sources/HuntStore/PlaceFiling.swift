@@ -6,11 +6,11 @@ struct PlaceFiling {
     private struct Key {
         /// The record's first eight bytes, the first in the highest place: they decide nearly every comparison.
         let prefix: UInt64
-        let start: Int
-        let length: Int32
+        let number: Int64
+        let start: UInt32
+        let length: UInt32
         let part: Int32
         let source: Int32
-        let number: Int64
     }
 
     private struct Spot {
@@ -46,8 +46,8 @@ struct PlaceFiling {
             for i in 0..<8 { prefix = prefix << 8 | (i < bytes.count ? UInt64(bytes[i]) : 0) }
             keys.append(
                 Key(
-                    prefix: prefix, start: records.count, length: Int32(bytes.count), part: Int32(clamping: place.key.part),
-                    source: source(place.key.source), number: number))
+                    prefix: prefix, number: number, start: UInt32(records.count), length: UInt32(bytes.count),
+                    part: Int32(clamping: place.key.part), source: source(place.key.source)))
             records.append(contentsOf: bytes)
         }
         spots.append(Spot(cell: Cells.number(of: place.coordinate), number: number))
@@ -55,8 +55,8 @@ struct PlaceFiling {
 
     private mutating func source(_ name: String) -> Int32 {
         // One, nearly always.
-        if let last = sources.last, last.utf8.elementsEqual(name.utf8) { return Int32(sources.count - 1) }
-        if let known = sources.firstIndex(where: { $0.utf8.elementsEqual(name.utf8) }) { return Int32(known) }
+        if let last = sources.last, last.hasBytes(of: name) { return Int32(sources.count - 1) }
+        if let known = sources.firstIndex(where: { $0.hasBytes(of: name) }) { return Int32(known) }
         sources.append(name)
         return Int32(sources.count - 1)
     }
@@ -72,7 +72,7 @@ struct PlaceFiling {
                 if a.source != b.source { return sources[Int(a.source)].lexicographicallyPrecedes(sources[Int(b.source)]) }
                 if a.prefix != b.prefix { return a.prefix < b.prefix }
                 let (left, right) = (
-                    records[a.start..<a.start + Int(a.length)], records[b.start..<b.start + Int(b.length)]
+                    records[Int(a.start)..<Int(a.start + a.length)], records[Int(b.start)..<Int(b.start + b.length)]
                 )
                 if left.lexicographicallyPrecedes(right) { return true }
                 if right.lexicographicallyPrecedes(left) { return false }
@@ -103,7 +103,7 @@ struct PlaceFiling {
                     statement.text(name.copy(sources[Int(bound)]), 2)
                 }
                 room.begin(Int(key.length))
-                statement.text(room.copy(records[key.start..<key.start + Int(key.length)]), 3)
+                statement.text(room.copy(records[Int(key.start)..<Int(key.start + key.length)]), 3)
                 statement.integer(Int64(key.part), 4)
                 statement.integer(key.number, 6)
                 try statement.run()

@@ -195,7 +195,19 @@ final class PlaceStaging {
     }
 
     private func writeRows(until time: ContinuousClock.Instant, _ connection: Connection) throws(StoreError) {
+        try appendRows(until: time, connection)
+        guard written == waiting.count else { return }
+        written = 0
+        waiting.removeAll(keepingCapacity: true)
+    }
+
+    private func appendRows(until time: ContinuousClock.Instant, _ connection: Connection) throws(StoreError) {
         let room = TextRoom()
+        // Of one's own while it runs: each access to an object's is looked at.
+        let (steps, number) = (waiting, number)
+        var (next, unfiled) = (written, PlaceFiling(most: 0))
+        swap(&unfiled, &filing)
+        defer { (written, filing) = (next, unfiled) }
         try connection.repeating(
             """
             INSERT INTO place (hunt, source, record, part, title, made_up, category, description, creator, date, image,
@@ -205,19 +217,16 @@ final class PlaceStaging {
         ) { statement throws(StoreError) in
             statement.integer(number, 1)
             statement.integer(batch, 15)
-            while written < waiting.count, written % 16 != 15 || .now < time {
-                let step = waiting[written]
+            while next < steps.count, next % 16 != 15 || .now < time {
+                let step = steps[next]
                 statement.bind(step.place, room)
                 statement.integer(Cells.number(of: step.place.coordinate), 14)
                 try statement.run()
-                filing.add(step.place, number: connection.lastInserted)
+                unfiled.add(step.place, number: connection.lastInserted)
                 if let known = step.known { try supersede(known, connection) }
-                written += 1
+                next += 1
             }
         }
-        guard written == waiting.count else { return }
-        written = 0
-        waiting.removeAll(keepingCapacity: true)
     }
 }
 

@@ -9,6 +9,8 @@ final class PlaceBuilder: RecordConsumer {
     private var taken = HashSet()
     private var hashes: [UInt64: Int] = [:]
     private var reported: UInt64 = 0
+    /// The cells of the row before.
+    private var room: [Int] = []
 
     private(set) var ledger = Ledger()
     /// Which field of the file was taken for what, as first seen.
@@ -95,7 +97,10 @@ final class PlaceBuilder: RecordConsumer {
     ) throws(Unusable) {
         begin()
         guard tape.kind(0) == .list else { throw Unusable(.noRow) }
-        let cells = tape.elements(of: 0)
+        var cells: [Int] = []
+        swap(&cells, &room)
+        defer { room = cells }
+        tape.gather(0, into: &cells)
         for (index, cell) in cells.enumerated() where index < columns.count {
             let column = columns[index]
             if column.use == .field { fields.offer(column.field, name: index, value: cell, in: tape) }

@@ -128,14 +128,21 @@ extension RecordTape {
 
     /// The elements of a list; none for anything else.
     func elements(of list: Int) -> [Int] {
-        guard kind(list) == .list else { return [] }
         var found: [Int] = []
+        gather(list, into: &found)
+        return found
+    }
+
+    /// Puts the elements of a list in the place of what is in `found`, whose memory serves again.
+    func gather(_ list: Int, into found: inout [Int]) {
+        found.removeAll(keepingCapacity: true)
+        guard kind(list) == .list else { return }
+        let end = next(list)
         var element = list + 1
-        while element < next(list) {
+        while element < end {
             found.append(element)
             element = next(element)
         }
-        return found
     }
 
     /// A number, or a text that is one.

@@ -8,6 +8,8 @@ final class TableSurvey: RecordConsumer {
     private var evidence: [Int: ColumnEvidence] = [:]
     private var identifiers = [Uniqueness](repeating: Uniqueness(), count: Identification.ranks)
     private var rows = 0
+    /// The cells of the record before.
+    private var room: [Int] = []
 
     init(_ options: ImportOptions) {
         self.options = options
@@ -15,7 +17,10 @@ final class TableSurvey: RecordConsumer {
     }
 
     func take(_ tape: borrowing RecordTape, _ kind: RecordKind, _ header: borrowing RecordTape) throws(ImportError) {
-        let cells = tape.elements(of: 0)
+        var cells: [Int] = []
+        swap(&cells, &room)
+        defer { room = cells }
+        tape.gather(0, into: &cells)
         if kind == .header {
             for (index, cell) in cells.enumerated() {
                 let name = cleanText(tape.words(cell))
