@@ -82,7 +82,8 @@ let package = Package(
         .executableTarget(
             name: "lair",
             dependencies: [
-                "LairServer", "HTTPService", "Deflate", "Basemap", "Glyphs", "HuntStore", "PlaceImport", "ModelImport", "PlayerSession",
+                "LairServer", "HTTPService", "Deflate", "Basemap", "Glyphs", "HuntStore", "PlaceImport", "ModelImport",
+                "PlayerSession",
                 "Viewfinder", "HuntRules", "Geodesy", "CMalloc",
             ],
             swiftSettings: house),

@@ -150,13 +150,18 @@ worker.addEventListener('message', (event) => {
   }
 });
 
+/** This version's cache, opened once: a start asks for a hundred files. */
+let opened = /** @type {Promise<Cache> | null} */ (null);
+
 /**
  * A part of the app. One that is gone, because the browser made room, comes from the server, and the others with it.
  * @param {FetchEvent} event @param {string} path
  */
 async function asset(event, path) {
-  const kept = await caches.open(SHELL).then((cache) => cache.match(address(path), anyForm)).catch(() => undefined);
+  opened ??= caches.open(SHELL);
+  const kept = await opened.then((cache) => cache.match(address(path), anyForm)).catch(() => undefined);
   if (kept) return kept;
+  opened = null; // what the browser has thrown out and `fill` brings back is another one
   goOn(event, filled());
   return fetch(event.request);
 }
@@ -169,8 +174,23 @@ const ELSEWHERE = /^\/(studio|h\/[^/]+\/(share|remove))$/;
  * @param {FetchEvent} event @param {string} path
  */
 async function partFor(event, path) {
-  const asking = event.clientId ? await worker.clients.get(event.clientId) : undefined;
-  return asking && ELSEWHERE.test(new URL(asking.url).pathname) ? fetch(event.request) : asset(event, path);
+  return (await isElsewhere(event.clientId)) ? fetch(event.request) : asset(event, path);
+}
+
+/** The pages that have asked, by their ids, and whether they are such: none becomes one of another kind. @type {Map<string, Promise<boolean>>} */
+const askers = new Map();
+
+/** @param {string} id a page's; empty: it is not there yet */
+async function isElsewhere(id) {
+  if (id === '') return false;
+  const known = askers.get(id);
+  if (known) return known;
+  const answer = worker.clients.get(id).then((asking) => {
+    if (!asking) askers.delete(id);
+    return asking !== undefined && ELSEWHERE.test(new URL(asking.url).pathname);
+  });
+  askers.set(id, answer);
+  return answer;
 }
 
 /** What the policy of our page must allow, and no other page's does: the core. */

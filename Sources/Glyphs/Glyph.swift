@@ -22,8 +22,8 @@ struct Glyph {
         self.advance = advance
     }
 
-    /// A glyph of what FreeType's renderer of distances made: bytes of 128 on the outline, more inside, 16 a pixel, `Font.spread`
-    /// pixels around it. The map's bytes are 192 on the outline, 32 a pixel.
+    /// A glyph of what FreeType's renderer of distances made: bytes of 128 on the outline, more inside, 128 for `Font.spread` pixels,
+    /// and as many pixels around it. The map's bytes are 192 on the outline, 32 a pixel.
     init(id: UInt32, advance: UInt32, distances: FT_Bitmap, left: Int, top: Int) {
         self.init(id: id, advance: advance)
         let cut = Font.spread - Font.rim
@@ -35,9 +35,10 @@ struct Glyph {
         self.left = left + Font.spread
         self.top = top - Font.spread - Self.ascender
         picture.reserveCapacity(columns * rows)
+        let scale = 32 * Font.spread
         for row in 0..<rows {
             let line = start + (row + cut) * Int(distances.pitch) + cut
-            for column in 0..<columns { picture.append(UInt8(clamping: 192 + 2 * (Int(line[column]) - 128))) }
+            for column in 0..<columns { picture.append(UInt8(clamping: 192 + (Int(line[column]) - 128) * scale / 128)) }
         }
     }
 

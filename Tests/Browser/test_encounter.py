@@ -31,6 +31,22 @@ ASKING = """
     navigator.permissions.query = (what) => what.name === 'camera' ? Promise.resolve({ state: window.cameraState ?? 'prompt' }) : query(what);
 """
 
+#: The scene does not ask whether its shaders are right, since it would have to wait for the answer: a test does.
+LINKING = """
+    window.linked = [];
+    const link = WebGL2RenderingContext.prototype.linkProgram;
+    WebGL2RenderingContext.prototype.linkProgram = function (program) {
+        link.call(this, program);
+        window.linked.push([this, program]);
+    };
+"""
+
+
+def shaders_are_right(page, least):
+    linked = page.evaluate("""() => window.linked.filter(([gl]) => gl.canvas.classList.contains('enc-canvas'))
+        .map(([gl, program]) => gl.getProgramParameter(program, gl.LINK_STATUS) || gl.getProgramInfoLog(program))""")
+    assert len(linked) >= least and all(each is True for each in linked), linked
+
 
 def come(lair, open_page, script="", view=None, **options):
     """Joins near the wolf, on the map."""
@@ -73,7 +89,7 @@ def caught(page):
 
 
 def test_one_turns_until_it_is_found_misses_and_hits(lair, open_page):
-    page, wolf = come(lair, open_page)
+    page, wolf = come(lair, open_page, LINKING)
     hold_upright(page, bearing_of(wolf) + 100)
     meet(page, wolf)
     for _ in range(60):
@@ -104,6 +120,7 @@ def test_one_turns_until_it_is_found_misses_and_hits(lair, open_page):
     throw(page)
     page.wait_for_timeout(620)
     shoot(page, "encounter-hit")
+    shaders_are_right(page, 6)
     caught(page)
 
 
@@ -147,14 +164,16 @@ def test_both_questions_come_before_the_creature_and_none_later(lair, open_page)
 
 
 def test_denied_motion_is_said_once_and_the_finger_turns_the_view(lair, open_page):
-    page, wolf = come(lair, open_page, ASKING + "window.motionAnswer = 'denied';", user_agent=ANDROID)
+    page, wolf = come(lair, open_page, ASKING + LINKING + "window.motionAnswer = 'denied';", user_agent=ANDROID)
     meet(page, wolf)
+    until(page, "window.linked.filter(([gl]) => gl.canvas.classList.contains('enc-canvas')).length >= 6")
     page.locator("#encounter-ask-yes").click()
     note = page.locator("#encounter .enc-note")
     expect(note).to_contain_text("Motion and compass are switched off")
     until(page, "window.lair.sensors.camera?.active()")
     expect(note).to_contain_text("Drag to look around")
     shoot(page, "encounter-motion-denied")
+    shaders_are_right(page, 8)
     note.get_by_role("button", name="Without compass").click()
     before = frame(page)["target"]["turn"]
     page.mouse.move(300, 300)

@@ -139,6 +139,35 @@ def test_a_newcomer_makes_a_safe_hunt_of_a_towns_file_and_an_owner_takes_a_block
     expect(owner.locator("#receipt-state")).to_have_text("再次允許生物")
 
 
+@pytest.mark.parametrize("language, viewport, scheme, words", [
+    ("zh-TW", PHONE, "dark", ["幾何資料是 null", "緯度 -96.6 超過了極點：經緯度好像對調了", "第 2 個點（共 2 個）：座標是 0, 0", "這不是地點檔案", "這不是 OpenStreetMap 資料"]),
+    ("zh-CN", DESK, "light", ["几何数据是 null", "纬度 -96.6 超过了极点：经纬度好像对调了", "第 2 个点（共 2 个）：坐标是 0, 0", "这不是地点文件", "这不是 OpenStreetMap 数据"]),
+])
+def test_what_is_wrong_with_a_file_is_said_in_the_readers_language(lair, open_page, language, viewport, scheme, words):
+    page = open_page(f"{lair.url}/studio", language, viewport, scheme, expect_faults=True)  # the browser logs each refusal
+    enter(page, host_key(lair))
+    open_step(page, lair, "honolulu", "places")
+    points = [None, {"type": "Point", "coordinates": [32.8, -96.6]}, {"type": "MultiPoint", "coordinates": [[1, 2], [0, 0]]}, {"type": "Point", "coordinates": [1, 2]}]
+    features = [{"type": "Feature", "properties": {"title": f"T{n}"}, "geometry": point} for n, point in enumerate(points)]
+    town = json.dumps({"type": "FeatureCollection", "features": features}).encode()
+    page.locator("#file").set_input_files({"name": "town.geojson", "mimeType": "application/geo+json", "buffer": town})
+    page.locator("#try").click()
+    table = page.locator("#ledger table")
+    for each in words[:3]:
+        expect(table).to_contain_text(each)
+    shoot(page, f"studio-ledger-{language[:2]}-{viewport['width']}-{scheme}")
+    page.locator("#file-forget").click()
+    page.locator("#file").set_input_files({"name": "picture.geojson", "mimeType": "application/geo+json", "buffer": bytes([0x89]) + b"PNG\r\n\x1a\n" + bytes(200)})
+    expect(page.locator("#panel [role=alert]")).to_contain_text(words[3])
+    open_step(page, lair, "honolulu", "ground")
+    page.locator("#file").set_input_files({"name": "noise.osm.pbf", "mimeType": "application/octet-stream", "buffer": bytes(range(256)) * 20})
+    page.locator("#propose").click()
+    expect(page.locator("#panel [role=alert]")).to_contain_text("noise.osm.pbf")
+    expect(page.locator("#panel [role=alert]")).to_contain_text(words[4])
+    expect(page.locator("#panel [role=alert]")).to_be_in_viewport()
+    shoot(page, f"studio-ground-refused-{language[:2]}-{viewport['width']}-{scheme}")
+
+
 def test_a_hunt_is_made_and_a_creature_set_by_keyboard_alone(lair, open_page):
     page = open_page(f"{lair.url}/studio", viewport=DESK)
     expect(page.locator("#key")).to_be_visible()

@@ -7,7 +7,7 @@ import Testing
 struct OverloadTests {
     @Test("who comes late alone is let in; where most of many are late, the late ones are turned away until hardly any is late")
     func turns() {
-        let overload = Overload(patience: 20, crowd: 40)
+        let overload = Overload(patience: 20, onset: 20, crowd: 40)
         func window(_ number: Int64, late: Int, soon: Int) -> Int {
             let now = 1_000_000 + number * 60
             let turnedAway = (0..<late).count { _ in overload.isTooLate(after: 30, now: now) }
@@ -25,10 +25,23 @@ struct OverloadTests {
         for number in 80..<90 { #expect(window(Int64(number), late: 5, soon: 95) == 0, "window \(number)") }
     }
 
+    @Test("all a little late is no overload; once it is one, a little late is too late")
+    func onset() {
+        let overload = Overload(patience: 8, onset: 24, crowd: 40)
+        func window(_ number: Int64, after milliseconds: Int) -> Int {
+            (0..<100).count { _ in overload.isTooLate(after: milliseconds, now: 1_000_000 + number * 60) }
+        }
+        for number in 0..<20 { #expect(window(Int64(number), after: 24) == 0) }
+        #expect(window(20, after: 25) == 0)
+        for number in 21..<60 { #expect(window(Int64(number), after: 9) == 100, "window \(number)") }
+        for number in 60..<90 { #expect(window(Int64(number), after: 8) == 0) }
+        for number in 90..<99 { #expect(window(Int64(number), after: 9) == 0) }
+    }
+
     /// A server to which every request is too late.
     private func overloaded() throws -> RunningServer {
         var settings = ServerSettings()
-        (settings.patience, settings.crowd) = (-1, 1)
+        (settings.patience, settings.onset, settings.crowd) = (-1, -1, 1)
         var router = echoRouter()
         router.on("GET", "/health", haste: .vital) { _, _ in .text("well") }
         router.isTrusted = { $0 == "Bearer host" }

@@ -19,6 +19,15 @@ struct SeededTapeTests {
         #expect((most.max() ?? 0) <= 2, "seeds from 0")
     }
 
+    @Test("it stands as still where the phone tells its attitude five times a second, and sixty", arguments: [5, 60])
+    func rates(rate: Int) {
+        for seed in 0..<3 as Range<UInt64> {
+            let errors = BearingErrors(ours: .standing(seed: seed, seconds: 120, attitudeRate: rate), rate: 10)
+            #expect(errors.movement(from: 60) <= 1.0, "seed \(seed)")
+            #expect(errors.mostWithinASecond(from: 60) <= 2, "seed \(seed)")
+        }
+    }
+
     @Test("turning 90° in a second lags by at most 50 ms", arguments: [false, true])
     func turning(isAndroid: Bool) {
         for seed in 0..<5 as Range<UInt64> {

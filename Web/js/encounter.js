@@ -143,15 +143,11 @@ export async function openEncounter({ core, sensors, reach, spawn, about, t, lan
     }
     // No ball left: say why, where it is not plain to see.
     const held = core.encounter.held();
-    if (held === 'walking') linger(t('encounter.hint.walking'));
-    else if (held === 'unlocated') linger(t('encounter.hint.unlocated'));
+    if (held === 'walking' || held === 'unlocated') linger(t(`encounter.hint.${held}`));
     else if (held === 'outOfReach') linger(t('encounter.hint.lost', { name: words.plainName }));
   }
 
-  /**
-   * @param {number} x
-   * @param {number} y
-   */
+  /** @param {number} x @param {number} y */
   function throwAt(x, y) {
     cast(() => {
       const other = phase === 'searching' || phase === 'aiming' ? core.encounter.otherAt(x, y) : null;

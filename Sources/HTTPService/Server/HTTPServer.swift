@@ -21,7 +21,7 @@ public final class HTTPServer: Sendable {
         self.router = router
         self.settings = settings
         workers = Workers(most: settings.workers, room: settings.waiting)
-        overload = Overload(patience: settings.patience, crowd: settings.crowd)
+        overload = Overload(patience: settings.patience, onset: settings.onset, crowd: settings.crowd)
         watch.start()
     }
 

@@ -9,8 +9,10 @@ public struct ServerSettings: Sendable {
     public var workers = 16
     /// Requests that wait for one of those, or for an answer that comes later; one more is answered with 503.
     public var waiting = 112
-    /// Milliseconds a request may have waited to be read. Where most have waited for longer there is more to do than can be done,
-    /// and those that have are answered with 503. A claim waits for three such turns: to be read, to be committed, to be answered.
+    /// Milliseconds that most requests must have waited to be read for there to be more to do than can be done.
+    public var onset = 24
+    /// Milliseconds a request may have waited then: those that have for longer are answered with 503. A claim waits for three such
+    /// turns: to be read, to be committed, to be answered.
     public var patience = 8
     /// How many requests in a twentieth of a second make a crowd: of fewer nobody is turned away for being late.
     public var crowd = 40
