@@ -43,6 +43,21 @@ struct DescriptionTests {
         #expect(!paths.keys.contains("/"))
     }
 
+    @Test("a claim's refusals are there by status, with the slugs that each may carry; a host's door and a body's limit, too")
+    func refusals() throws {
+        let paths = try JSONParser.parse(LairService.document(of: Operation.all).utf8)["paths"]
+        let claim = try #require(paths?["/api/hunts/{hunt}/claims"]?["post"]?["responses"])
+        #expect(
+            Set(claim.keys) == ["200", "201", "400", "401", "404", "409", "410", "413", "422", "429", "503", "default"])
+        let others: [Problem.Slug] = [.tooMany, .unauthorized, .forbidden, .forbiddenGround, .noGround]
+        for slug in Problem.Slug.allCases where !others.contains(slug) {
+            #expect(claim["\(slug.status)"]?["description"]?.text?.contains("`\(slug.rawValue)`") == true, "\(slug)")
+        }
+        #expect(paths?["/api/hunts/{hunt}"]?["delete"]?["responses"]?["403"] != nil)
+        #expect(paths?["/api/hunts"]?["get"]?["responses"]?["404"] == nil)
+        #expect(paths?["/api/hunts/{hunt}/spawns/plan"]?["post"]?["responses"]?["422"] != nil)
+    }
+
     @Test("every reference in it leads somewhere, and every schema is used")
     func references() throws {
         let bytes = LairService.document(of: Operation.all).utf8

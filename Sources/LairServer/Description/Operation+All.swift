@@ -6,7 +6,7 @@ extension Operation {
         Operation(method: "GET", pattern: "/api/hunts", summary: "All hunts.", answers: [.json("Hunts", "The hunts.")]),
         Operation(
             method: "POST", pattern: "/api/hunts", summary: "Makes a hunt.", caller: .host, body: Body(schema: "NewHunt"),
-            answers: [.json("Hunt", "The hunt.", status: 201)]),
+            answers: [.json("Hunt", "The hunt.", status: 201)], refusals: [.taken]),
         Operation(method: "GET", pattern: "/api/hunts/{hunt}", summary: "A hunt.", answers: [.json("Hunt", "The hunt.")]),
         Operation(
             method: "PATCH", pattern: "/api/hunts/{hunt}", summary: "Changes a hunt.", caller: .host,
@@ -26,7 +26,7 @@ extension Operation {
                     name: "as", schema: #"{"type":"string","pattern":"^[a-z0-9]([a-z0-9-]{0,38}[a-z0-9])?$"}"#,
                     meaning: "The id it is to have here (its own).")
             ], body: Body(schema: "ArchiveFile", type: "application/octet-stream"),
-            answers: [.json("Hunt", "The hunt.", status: 201)]),
+            answers: [.json("Hunt", "The hunt.", status: 201)], refusals: [.taken]),
         Operation(
             method: "GET", pattern: "/api/hunts/{hunt}/events",
             summary: "What happens in a hunt, as Server-Sent Events: appeared, caught, removed, hunt, scores, reset, ping.",
@@ -256,7 +256,8 @@ extension Operation {
         Operation(
             method: "POST", pattern: "/api/hunts/{hunt}/spawns", summary: "Lets creatures stand somewhere.", caller: .host,
             body: Body(schema: "NewSpawns"),
-            answers: [.json("AddedSpawns", "The spawns with their ids, and what speaks against them.", status: 201)]),
+            answers: [.json("AddedSpawns", "The spawns with their ids, and what speaks against them.", status: 201)],
+            refusals: [.forbiddenGround]),
         Operation(
             method: "DELETE", pattern: "/api/hunts/{hunt}/spawns/{spawn}", summary: "Takes a creature away.", caller: .host,
             answers: [.empty("It is gone.")]),
@@ -336,7 +337,11 @@ extension Operation {
                     name: "Idempotency-Key", schema: #"{"type":"string","pattern":"^[!-~]{1,64}$"}"#,
                     meaning: "The same for each attempt at the same catch.", isRequired: true)
             ], body: Body(schema: "Claim"),
-            answers: [.json("Capture", "The same capture again."), .json("Capture", "A capture, kept for good.", status: 201)])
+            answers: [.json("Capture", "The same capture again."), .json("Capture", "A capture, kept for good.", status: 201)],
+            refusals: [
+                .outOfReach, .staleFix, .poorAccuracy, .tooFast, .notStarted, .ended, .alreadyCaptured, .taken, .keyReused, .gone,
+                .coolingDown,
+            ])
     ]
 
     private static let inside = [

@@ -27,7 +27,7 @@ extension Operation {
                     meaning: "Forgets what an earlier plan let stand, instead of keeping it where it may stay."),
                 box,
             ], body: Body(schema: "Extract", type: "application/octet-stream", isRequired: false),
-            answers: [.json("Plan", "The plan.")]),
+            answers: [.json("Plan", "The plan.")], refusals: [.noGround]),
         Operation(
             method: "GET", pattern: "/api/hunts/{hunt}/plan", summary: "The plan beside what stands.", caller: .host,
             answers: [.json("Plan", "The plan.")]),
@@ -42,7 +42,7 @@ extension Operation {
         Operation(
             method: "PATCH", pattern: "/api/hunts/{hunt}/plan/spawns/{spawn}",
             summary: "Moves a creature of the plan, where it may stand.", caller: .host, body: Body(schema: "Position"),
-            answers: [.json("Planned", "The creature with its new explanation.")]),
+            answers: [.json("Planned", "The creature with its new explanation.")], refusals: [.forbiddenGround]),
         Operation(
             method: "DELETE", pattern: "/api/hunts/{hunt}/plan/spawns/{spawn}", summary: "Takes a creature from the plan.",
             caller: .host, answers: [.empty("It is gone.")]),

@@ -13,6 +13,8 @@ struct Operation {
     var body: Body?
     /// What it answers when it does what was asked.
     let answers: [Answer]
+    /// Why the game refuses it, beyond what any route refuses.
+    var refusals: [Problem.Slug] = []
 
     /// Whose key the route asks for.
     enum Caller {
@@ -91,6 +93,13 @@ extension Operation {
             members.append(("requestBody", .object([("required", .bool(body.isRequired)), ("content", content)])))
         }
         var responses = answers.map { answer in (key: String(answer.status), value: Self.json(of: answer)) }
+        responses += describedRefusals.map { refusal in
+            (
+                key: String(refusal.status),
+                value: .object([("$ref", "#/components/responses/Problem"), ("description", .string(refusal.meaning))])
+            )
+        }
+        // What HTTP itself refuses: a request that is malformed, too long, or comes too slowly.
         responses.append(("default", .object([("$ref", "#/components/responses/Problem")])))
         members.append(("responses", .object(responses)))
         if let security { members.append(("security", security)) }
