@@ -38,11 +38,13 @@ def test_a_long_press_shows_and_copies_the_coordinate(lair, open_page):
     there = page.evaluate("(() => { const { lat, lng } = window.lair.map.unproject([60, 560]); return [lat, lng]; })()")
     touch = page.context.new_cdp_session(page)
     touch.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": [{"x": 60, "y": 560}]})
-    expect(page.locator("#toast")).to_contain_text("copied")
+    expect(page.locator("#spot-coordinate")).to_be_visible()
     touch.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+    page.locator("#spot-copy").click()
+    expect(page.locator("#toast")).to_contain_text("copied")
     copied = page.evaluate("navigator.clipboard.readText()")
     assert [round(float(each), 4) for each in copied.split(", ")] == [round(each, 4) for each in there]
-    assert copied in page.locator("#toast").inner_text() and page.locator("#sheet").is_hidden()
+    assert copied == page.locator("#spot-coordinate").inner_text() and page.locator(".spot-dot").is_visible()
     shoot(page, "long-press")
 
 
