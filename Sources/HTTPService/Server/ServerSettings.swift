@@ -10,10 +10,10 @@ public struct ServerSettings: Sendable {
     /// Requests that wait for one of those, or for an answer that comes later; one more is answered with 503.
     public var waiting = 112
     /// Milliseconds that most requests must have waited to be read for there to be more to do than can be done.
-    public var onset = 24
+    public var onset = 20
     /// Milliseconds a request may have waited then: those that have for longer are answered with 503. A claim waits for three such
     /// turns: to be read, to be committed, to be answered.
-    public var patience = 8
+    public var patience = 6
     /// How many requests in a twentieth of a second make a crowd: of fewer nobody is turned away for being late.
     public var crowd = 40
     /// Connections open at once, for each listener; more wait in the system's queue.
