@@ -68,10 +68,12 @@ class Process:
 
 
 class Lair(Process):
-    def __init__(self, data, *more):
+    def __init__(self, data, *more, tls=False):
         self.port, self.data = free_port(), pathlib.Path(data)
         self.key = None
-        super().__init__(ROOT / ".build/release/lair", "serve", "--tls", "off", "--host", "127.0.0.1", "--port", self.port,
+        self.tls_port = free_port() if tls else None
+        secure = ("--tls-port", self.tls_port) if tls else ("--tls", "off")
+        super().__init__(ROOT / ".build/release/lair", "serve", *secure, "--host", "127.0.0.1", "--port", self.port,
                          "--data", data, *more)
         self.url = f"http://127.0.0.1:{self.port}"
 

@@ -7,6 +7,7 @@ import pathlib
 import random
 import resource
 import socket
+import ssl
 import subprocess
 import sys
 import tempfile
@@ -195,6 +196,26 @@ def streams(lair, count=10_000):
         door.close()
 
 
+def secure_streams(data, count=1_000):
+    """The same over TLS, fewer of them: what each costs is what there is to know."""
+    context = ssl.create_default_context()
+    context.check_hostname, context.verify_mode = False, ssl.CERT_NONE
+    with Lair(data, "--behind-proxy", "127.0.0.1", tls=True) as lair:
+        lair.wait("/api/hunts/crowd")
+        before = lair.memory()
+        doors = []
+        for _ in range(count):
+            door = context.wrap_socket(socket.create_connection(("127.0.0.1", lair.tls_port)))
+            door.sendall(get("/api/hunts/crowd/events").encode())
+            doors.append(door)
+        for door in doors:
+            door.recv(4096)
+        after = lair.memory()
+        report(f"{count:,} of them over TLS", f"{(after - before) / 1e6:.0f} MB", "—", f"{(after - before) / count / 1024:.1f} KiB each")
+        for door in doors:
+            door.close()
+
+
 def start(data):
     times = []
     for _ in range(3):
@@ -225,6 +246,8 @@ def main():
             for task, run in tasks.items():
                 if not wanted or task in wanted:
                     run()
+        if not wanted or "streams" in wanted:
+            secure_streams(folder / "data")
         if not wanted or "start" in wanted:
             times = start(folder / "data")
             report(f"start with {SPAWNS:,} spawns, first answer", f"{min(times):.2f} s", "≤ 3 s")
