@@ -181,19 +181,25 @@ def slow(lair, folder, count=5_000):
     report("  99 of 100 of an honest client's, meanwhile", f"{kind['p99']:.1f} ms", "≤ 100 ms", f"alone {alone:.1f} ms; {kind['statuses']}")
 
 
-def streams(lair, count=10_000):
+def hold_streams(lair, count, connect):
+    """Opens so many streams of events and says what each adds to the server's memory, in bytes."""
     before = lair.memory()
     doors = []
-    for number in range(count):
-        door = socket.create_connection(("127.0.0.1", lair.port))
+    for _ in range(count):
+        door = connect()
         door.sendall(get("/api/hunts/crowd/events").encode())
         doors.append(door)
     for door in doors:
         door.recv(4096)
-    after = lair.memory()
-    report(f"{count:,} idle streams of events", f"{(after - before) / 1e6:.0f} MB", "≤ 200 MB", f"{(after - before) / count / 1024:.1f} KiB each")
+    each = (lair.memory() - before) / count
     for door in doors:
         door.close()
+    return each
+
+
+def streams(lair, count=10_000):
+    each = hold_streams(lair, count, lambda: socket.create_connection(("127.0.0.1", lair.port)))
+    report(f"{count:,} idle streams of events", f"{each * count / 1e6:.0f} MB", "≤ 200 MB", f"{each / 1024:.1f} KiB each")
 
 
 def secure_streams(data, count=1_000):
@@ -202,18 +208,8 @@ def secure_streams(data, count=1_000):
     context.check_hostname, context.verify_mode = False, ssl.CERT_NONE
     with Lair(data, "--behind-proxy", "127.0.0.1", tls=True) as lair:
         lair.wait("/api/hunts/crowd")
-        before = lair.memory()
-        doors = []
-        for _ in range(count):
-            door = context.wrap_socket(socket.create_connection(("127.0.0.1", lair.tls_port)))
-            door.sendall(get("/api/hunts/crowd/events").encode())
-            doors.append(door)
-        for door in doors:
-            door.recv(4096)
-        after = lair.memory()
-        report(f"{count:,} of them over TLS", f"{(after - before) / 1e6:.0f} MB", "—", f"{(after - before) / count / 1024:.1f} KiB each")
-        for door in doors:
-            door.close()
+        each = hold_streams(lair, count, lambda: context.wrap_socket(socket.create_connection(("127.0.0.1", lair.tls_port))))
+        report(f"{count:,} of them over TLS", f"{each * count / 1e6:.0f} MB", "—", f"{each / 1024:.1f} KiB each")
 
 
 def start(data):
