@@ -33,7 +33,7 @@ extension FuzzEntry {
 
     /// Headers, a line each, on routes that look at them.
     static let headers = FuzzEntry(name: "headers") { bytes in
-        var headers: [String: String] = [:]
+        var headers = Headers()
         for line in bytes.split(separator: 0x0A) {
             let parts = line.split(separator: UInt8(ascii: ":"), maxSplits: 1)
             guard parts.count == 2 else { continue }

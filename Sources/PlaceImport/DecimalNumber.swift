@@ -5,7 +5,7 @@ import Glibc
 ///
 /// Up to 2⁵³ with a power of ten up to 10²², both parts are exact and one operation rounds once (Clinger, How to read floating
 /// point numbers accurately, 1990); the rest is left to the C library.
-func decimalNumber(_ text: UnsafeBufferPointer<UInt8>) -> Double? {
+package func decimalNumber(_ text: UnsafeBufferPointer<UInt8>) -> Double? {
     var i = 0
     var end = text.count
     while i < end, isSpace(text[i]) { i += 1 }

@@ -9,7 +9,7 @@ struct RouterTests {
         router.responseHeaders = [("X-Content-Type-Options", "nosniff")]
         func echo(_ method: String, _ pattern: String) {
             router.on(method, pattern) { _, parameters in
-                let given = parameters.sorted { $0.key < $1.key }.map { "\($0.key)=\($0.value)" }.joined(separator: "&")
+                let given = parameters.values.sorted { $0.name < $1.name }.map { "\($0.name)=\($0.value)" }.joined(separator: "&")
                 return .text("\(method) \(pattern) \(given)")
             }
         }
@@ -31,7 +31,7 @@ struct RouterTests {
     }()
 
     func answer(_ method: String, _ path: [String], body: [UInt8] = [], headers: [String: String] = [:]) -> Response {
-        Self.router.respond(to: Request(method: method, path: path, headers: headers, body: body))
+        Self.router.respond(to: Request(method: method, path: path, headers: Headers(headers), body: body))
     }
 
     func text(_ response: Response) -> String {

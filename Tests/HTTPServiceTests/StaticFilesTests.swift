@@ -22,7 +22,8 @@ struct StaticFilesTests {
     }
 
     func get(_ path: String, _ headers: [String: String] = [:]) -> Response {
-        files.respond(to: Request(method: "GET", path: path.split(separator: "/").map(String.init), headers: headers), path: path)
+        files.respond(
+            to: Request(method: "GET", path: path.split(separator: "/").map(String.init), headers: Headers(headers)), path: path)
     }
 
     @Test(
@@ -46,7 +47,8 @@ struct StaticFilesTests {
         let files = try StaticFiles(folder: folder.path + "/web") { path, _ in path == "js/app.js" ? short : nil }
         func get(_ path: String, _ headers: [String: String] = [:]) -> Response {
             files.respond(
-                to: Request(method: "GET", path: path.split(separator: "/").map(String.init), headers: headers), path: path)
+                to: Request(method: "GET", path: path.split(separator: "/").map(String.init), headers: Headers(headers)),
+                path: path)
         }
         guard case .bytes(let plain) = get("js/app.js").body, case .file = get("small.css").body else {
             Issue.record("not what was prepared")

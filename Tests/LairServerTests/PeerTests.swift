@@ -143,7 +143,7 @@ struct PeerTests {
     func chain(header: String?, client: String) throws {
         let world = try World(setup: Self.tls(proxies: "10.0.0.0/8", "fd00::/8", "127.0.0.1"))
         let headers = ["host": "lair.example"].merging(header.map { ["x-forwarded-for": $0] } ?? [:]) { $1 }
-        let request = Request(method: "GET", path: ["api", "hunts"], headers: headers, peer: .remote("10.0.0.1"))
+        let request = Request(method: "GET", path: ["api", "hunts"], headers: Headers(headers), peer: .remote("10.0.0.1"))
         #expect(world.service.address(of: request) == client)
         // From anyone else the header is what anyone may write.
         var other = request

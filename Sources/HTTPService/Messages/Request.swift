@@ -6,8 +6,8 @@ public struct Request: Sendable {
     public var path: [String]
     /// The query's pairs in order, percent-decoded.
     public var query: [(name: String, value: String)]
-    /// The headers by lower-case name; repeated ones joined by `, `.
-    public var headers: [String: String]
+    /// The headers.
+    public var headers: Headers
     /// The body.
     public var body: [UInt8]
     /// Who sent it.
@@ -17,7 +17,7 @@ public struct Request: Sendable {
 
     /// A request of these parts.
     public init(
-        method: String, path: [String], query: [(name: String, value: String)] = [], headers: [String: String] = [:],
+        method: String, path: [String], query: [(name: String, value: String)] = [], headers: Headers = Headers(),
         body: [UInt8] = [], peer: Peer = .loopback, isSecure: Bool = false
     ) {
         self.method = method

@@ -53,7 +53,14 @@ struct RequestTarget: Equatable {
     private static func segments(_ raw: ArraySlice<UInt8>) throws(Refusal) -> [String] {
         if raw.count == 1 { return [] }
         var segments: [String] = []
-        for part in raw.dropFirst().split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false) {
+        segments.reserveCapacity(8)
+        var rest = raw.dropFirst()[...]
+        var isLast = false
+        while !isLast {
+            let end = rest.firstIndex(of: UInt8(ascii: "/")) ?? rest.endIndex
+            let part = rest[..<end]
+            isLast = end == rest.endIndex
+            rest = rest[end...].dropFirst()
             let text = try decode(part, plusIsSpace: false)
             if text == "." || text == ".." { throw .dotSegment }
             if text.utf8.contains(where: { $0 == UInt8(ascii: "/") || $0 == UInt8(ascii: "\\") || isControl($0) }) {
@@ -66,7 +73,12 @@ struct RequestTarget: Equatable {
 
     private static func items(_ raw: ArraySlice<UInt8>) throws(Refusal) -> [QueryItem] {
         var items: [QueryItem] = []
-        for part in raw.split(separator: UInt8(ascii: "&")) {
+        var rest = raw
+        while !rest.isEmpty {
+            let end = rest.firstIndex(of: UInt8(ascii: "&")) ?? rest.endIndex
+            let part = rest[..<end]
+            rest = rest[end...].dropFirst()
+            if part.isEmpty { continue }
             let equals = part.firstIndex(of: UInt8(ascii: "=")) ?? part.endIndex
             let name = try decode(part[..<equals], plusIsSpace: true)
             let value = try decode(part[equals...].dropFirst(), plusIsSpace: true)
@@ -78,7 +90,9 @@ struct RequestTarget: Equatable {
 
     /// Undoes percent-encoding once; in a query `+` is a space, as forms write it.
     private static func decode(_ raw: ArraySlice<UInt8>, plusIsSpace: Bool) throws(Refusal) -> String {
-        // As most are: nothing to be undone.
+        // As most are: nothing to be undone, and nothing that could be no UTF-8.
+        let isPlain = raw.allSatisfy { $0 < 0x80 && $0 != UInt8(ascii: "%") && !(plusIsSpace && $0 == UInt8(ascii: "+")) }
+        if isPlain { return String(decoding: raw, as: UTF8.self) }
         if !raw.contains(where: { $0 == UInt8(ascii: "%") || plusIsSpace && $0 == UInt8(ascii: "+") }) {
             guard let text = String(validating: raw, as: UTF8.self) else { throw .notUTF8 }
             return text

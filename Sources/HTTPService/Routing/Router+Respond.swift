@@ -4,7 +4,7 @@ extension Router {
     /// What is to be done with a request, known from its method and path alone: before the body has been read.
     enum Decision {
         /// This route takes it.
-        case route(Route, parameters: [String: String])
+        case route(Route, parameters: PathParameters)
         /// It is answered already.
         case answer(Response)
     }
@@ -29,15 +29,15 @@ extension Router {
     }
 
     /// Asks the route's doorkeeper, who sees the request without its body.
-    func admit(_ request: Request, to route: Route, parameters: [String: String]) -> Response? {
+    func admit(_ request: Request, to route: Route, parameters: PathParameters) -> Response? {
         guard let doorkeeper = route.doorkeeper else { return nil }
         var head = request
-        head.body = []
+        if !head.body.isEmpty { head.body = [] }
         return doorkeeper(head, parameters).map(finish)
     }
 
     /// Runs the route's handler. Where it answers later, this thread waits for it.
-    func run(_ route: Route, request: Request, parameters: [String: String]) -> Response {
+    func run(_ route: Route, request: Request, parameters: PathParameters) -> Response {
         switch route.handler {
         case .now(let handler): return complete(handler(request, parameters), for: request)
         case .later(let handler):
@@ -61,6 +61,7 @@ extension Router {
     /// Adds what every answer carries.
     func finish(_ response: Response) -> Response {
         var response = response
+        response.headers.reserveCapacity(response.headers.count + responseHeaders.count)
         response.add(missing: responseHeaders)
         return response
     }
@@ -73,13 +74,13 @@ extension Router {
         // Who asks what is allowed is told of the plainest pattern that fits: the address's own.
         var plainest: [Segment]?
         for route in routes(ofLength: path.count) where Router.fits(route.pattern, path) {
-            if route.method == wanted { return .route(route, parameters: Router.parameters(route.pattern, path)) }
+            if route.method == wanted { return .route(route, parameters: PathParameters(route.pattern, in: path)) }
             plainest = plainest ?? route.pattern
             if method != "OPTIONS" || route.pattern == plainest { allowed.insert(route.method) }
         }
         if allowed.isEmpty {
             guard wanted == "GET", let last else { return .answer(refuse(.notFound())) }
-            return .route(last, parameters: [:])
+            return .route(last, parameters: PathParameters())
         }
         if allowed.contains("GET") { allowed.insert("HEAD") }
         allowed.insert("OPTIONS")
@@ -112,17 +113,5 @@ extension Router {
             }
         }
         return true
-    }
-
-    private static func parameters(_ pattern: [Segment], _ path: [String]) -> [String: String] {
-        var found: [String: String] = [:]
-        for (index, segment) in pattern.enumerated() {
-            switch segment {
-            case .literal: continue
-            case .name(let name): found[name] = path[index]
-            case .rest(let name): found[name] = path[index...].joined(separator: "/")
-            }
-        }
-        return found
     }
 }

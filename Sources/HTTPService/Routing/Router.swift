@@ -3,26 +3,37 @@
 /// Where several patterns fit, the one with the plainer segment first wins: a literal before a `{name}` before a `{rest...}`.
 public struct Router: Sendable {
     /// Answers one request; `parameters` holds the pattern's names.
-    public typealias Handler = @Sendable (_ request: Request, _ parameters: [String: String]) -> Response
+    public typealias Handler = @Sendable (_ request: Request, _ parameters: PathParameters) -> Response
 
     /// Answers one request later: by calling `done`, once, on whichever thread. It runs on the thread that reads the requests of
     /// many, and so must not wait itself.
     public typealias LateHandler =
         @Sendable (
-            _ request: Request, _ parameters: [String: String], _ done: @escaping @Sendable (Response) -> Void
+            _ request: Request, _ parameters: PathParameters, _ done: @escaping @Sendable (Response) -> Void
         ) -> Void
 
     /// Looks at a request whose body has not been read yet; an answer here means that it never will be.
-    public typealias Doorkeeper = @Sendable (_ request: Request, _ parameters: [String: String]) -> Response?
+    public typealias Doorkeeper = @Sendable (_ request: Request, _ parameters: PathParameters) -> Response?
 
-    /// A route: what it matches, how large a body it takes, who answers.
-    struct Route: Sendable {
+    /// A route: what it matches, how large a body it takes, who answers. An object, because each request holds one.
+    final class Route: Sendable {
         let method: String
         let pattern: [Segment]
         let bodyLimit: Int
         let haste: Haste
         let doorkeeper: Doorkeeper?
         let handler: AnyHandler
+
+        init(
+            method: String, pattern: [Segment], bodyLimit: Int, haste: Haste, doorkeeper: Doorkeeper?, handler: AnyHandler
+        ) {
+            self.method = method
+            self.pattern = pattern
+            self.bodyLimit = bodyLimit
+            self.haste = haste
+            self.doorkeeper = doorkeeper
+            self.handler = handler
+        }
 
         /// Whether the pattern takes a path of so many segments: a `{rest...}` takes one or more.
         func takes(_ length: Int) -> Bool {

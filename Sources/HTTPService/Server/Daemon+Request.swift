@@ -87,7 +87,7 @@ extension Daemon {
 
     /// The request is whole: the handler's turn.
     func answer(
-        _ exchange: Exchange, _ route: Router.Route, _ request: Request, parameters: [String: String], on connection: Connection,
+        _ exchange: Exchange, _ route: Router.Route, _ request: Request, parameters: PathParameters, on connection: Connection,
         _ handle: OpaquePointer
     ) -> MHD_Result {
         connection.expectNothing()
@@ -112,7 +112,7 @@ extension Daemon {
         }
     }
 
-    private func run(_ route: Router.Route, _ request: Request, _ parameters: [String: String]) -> Response {
+    private func run(_ route: Router.Route, _ request: Request, _ parameters: PathParameters) -> Response {
         var response = router.run(route, request: request, parameters: parameters)
         // A stream has no length that HEAD could name, and nobody would read it.
         if request.method == "HEAD", case .events = response.body { response.body = .bytes([]) }
@@ -121,7 +121,7 @@ extension Daemon {
 
     /// Runs the handler on another thread, and suspends the connection until it is done; nil where that may not be.
     private func answerAside(
-        _ exchange: Exchange, _ route: Router.Route, _ request: Request, parameters: [String: String], _ handle: OpaquePointer
+        _ exchange: Exchange, _ route: Router.Route, _ request: Request, parameters: PathParameters, _ handle: OpaquePointer
     ) -> MHD_Result? {
         guard maySuspend() else { return nil }
         let aside = suspend(exchange, handle)
@@ -133,7 +133,7 @@ extension Daemon {
 
     /// Suspends the connection until the handler says its answer; nil where that may not be.
     private func answerLater(
-        _ exchange: Exchange, _ handler: Router.LateHandler, _ request: Request, parameters: [String: String],
+        _ exchange: Exchange, _ handler: Router.LateHandler, _ request: Request, parameters: PathParameters,
         _ handle: OpaquePointer
     ) -> MHD_Result? {
         guard maySuspend() else { return nil }

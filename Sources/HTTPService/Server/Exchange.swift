@@ -7,7 +7,7 @@ final class Exchange {
         /// The request line is in, the headers are not.
         case head
         /// The route is known, the body is being read.
-        case body(Router.Route, Request, parameters: [String: String])
+        case body(Router.Route, Request, parameters: PathParameters)
         /// The answer is known before the request has come to its end.
         case refused(Response)
         /// The server has too much to do: what comes of the body is let through, and then it is said.

@@ -2,8 +2,8 @@ import CMicrohttpd
 
 /// The headers of a request as the daemon holds them, gathered, with what is wrong with them.
 struct HeaderFields {
-    /// By lower-case name; repeated ones joined by `, ` (RFC 9110 §5.3).
-    private(set) var values: [String: String] = [:]
+    /// The fields themselves.
+    private(set) var values = Headers()
     /// Names and values together, in bytes.
     private(set) var size = 0
     private var lengths: Set<String> = []
@@ -12,10 +12,12 @@ struct HeaderFields {
 
     /// Fields in one request at most, whatever their size.
     private static let mostFields = 100
+    private static let lengthName = "content-length"
     private var count = 0
 
     init(of handle: OpaquePointer, head: RequestHead) {
         self.head = head
+        values.reserve(16, bytes: head.size)
         withUnsafeMutablePointer(to: &self) { pointer in
             lair_mhd_each_header(handle, onHeader, UnsafeMutableRawPointer(pointer))
         }
@@ -28,13 +30,12 @@ struct HeaderFields {
         count += 1
         if value.contains(where: { isControl($0) && $0 != 0x09 }) { hasControl = true }
         // What is no token is no name, and the head is not sound then: so it is never looked at as anything but bytes.
-        let key = String(unsafeUninitializedCapacity: name.count) { room in
-            for (index, byte) in name.enumerated() { room[index] = lowerASCII(byte) }
-            return name.count
+        values.add(name: name, value: value)
+        if name.count == HeaderFields.lengthName.utf8.count,
+            zip(name, HeaderFields.lengthName.utf8).allSatisfy({ lowerASCII($0) == $1 })
+        {
+            lengths.insert(String(decoding: value, as: UTF8.self))
         }
-        let text = String(decoding: value, as: UTF8.self)
-        if key == "content-length" { lengths.insert(text) }
-        values[key] = values[key].map { $0 + ", " + text } ?? text
     }
 
     /// The body's length as the client names it; nil where it names none, or nonsense.
@@ -44,7 +45,7 @@ struct HeaderFields {
     var expectsBody: Bool { isChunked || (contentLength ?? lengths.count) > 0 }
 
     /// Whether the body comes in chunks.
-    var isChunked: Bool { values["transfer-encoding"] != nil }
+    var isChunked: Bool { values.has("transfer-encoding") }
 
     /// What makes the request one that two readers could read differently (RFC 9112 §6.3), or that has too much of everything.
     func problem(isHostRequired: Bool) -> Problem? {
@@ -65,7 +66,7 @@ struct HeaderFields {
             guard !length.isEmpty, length.utf8.allSatisfy({ (0x30...0x39).contains($0) }) else {
                 return .invalid("The Content-Length is no number.")
             }
-            if values["transfer-encoding"] != nil { return .invalid("Content-Length and Transfer-Encoding exclude each other.") }
+            if isChunked { return .invalid("Content-Length and Transfer-Encoding exclude each other.") }
             if Int(length) == nil { return .tooLarge(limit: Int.max) }
         }
         return nil

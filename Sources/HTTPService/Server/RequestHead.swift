@@ -10,6 +10,8 @@ import CMicrohttpd
 /// is closed, so that nothing of it can be taken for another request.
 struct RequestHead {
     private let end: UnsafeRawPointer
+    /// How many bytes it has.
+    let size: Int
     /// Where what was looked at last ended.
     private var position: UnsafeRawPointer
     /// Whether everything so far stood where it should.
@@ -22,7 +24,8 @@ struct RequestHead {
         version: UnsafePointer<CChar>
     ) {
         let start = UnsafeRawPointer(method)
-        end = start + max(size, 0)
+        self.size = max(size, 0)
+        end = start + self.size
         position = UnsafeRawPointer(version)
         // METHOD SP TARGET SP HTTP/d.d, one blank each, and no NUL within.
         let word = RequestHead.length(of: start)

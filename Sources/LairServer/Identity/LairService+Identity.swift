@@ -6,7 +6,7 @@ extension LairService {
     /// The player whose token the request carries; nil where it carries none. A token nobody has is refused, so that a phone
     /// whose player was erased learns of it.
     func player(_ call: Call, in hunt: Hunt) throws(Problem) -> Player? {
-        guard call.request.headers["authorization"] != nil else { return nil }
+        guard call.request.headers.has("authorization") else { return nil }
         guard let token = call.request.bearerToken, token.utf8.count <= 64 else { throw Self.unknownPlayer }
         let hash = Secrets.hash(token)
         guard let player = try ask({ () throws(StoreError) in try store.player(of: hunt.id, tokenHash: hash) }) else {

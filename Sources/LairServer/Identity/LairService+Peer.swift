@@ -14,7 +14,7 @@ extension LairService {
     }
 
     private static func isForwarded(_ request: Request) -> Bool {
-        request.headers.keys.contains { name in
+        request.headers.names.contains { name in
             ["forwarded", "via", "x-real-ip"].contains(name) || ["x-forwarded-", "cf-"].contains { name.hasPrefix($0) }
         }
     }
@@ -35,8 +35,14 @@ extension LairService {
     private func client(of request: Request) -> Peer {
         var peer = request.peer
         guard isProxy(peer), let chain = request.headers["x-forwarded-for"] else { return peer }
-        for entry in chain.split(separator: ",").reversed() {
-            guard let named = Peer(forwarded: entry) else { break }
+        // By bytes: it is read with each request that comes through a proxy.
+        var rest = chain[...].utf8
+        while !rest.isEmpty {
+            let comma = rest.lastIndex(of: UInt8(ascii: ","))
+            let entry = comma.map { rest[rest.index(after: $0)...] } ?? rest
+            rest = rest[..<(comma ?? rest.startIndex)]
+            if entry.isEmpty { continue }
+            guard let named = Peer(forwarded: Substring(entry)) else { break }
             peer = named
             if !isProxy(peer) { break }
         }

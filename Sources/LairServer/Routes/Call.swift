@@ -5,7 +5,7 @@ import HuntStore
 /// One request on its way to an answer: what was sent, what the route's pattern held, when it came.
 struct Call {
     let request: Request
-    let parameters: [String: String]
+    let parameters: PathParameters
     let now: Moment
 
     /// A query value that must parse if it is there at all.

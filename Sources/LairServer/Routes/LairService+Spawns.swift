@@ -46,7 +46,7 @@ extension LairService {
 
     /// Whether a question is of an area as a phone's map shows it, some kilometres across: then the answer takes no time.
     private static func isSmall(_ request: Request) -> Bool {
-        let call = Call(request: request, parameters: [:], now: Moment(milliseconds: 0))
+        let call = Call(request: request, parameters: PathParameters(), now: Moment(milliseconds: 0))
         if request.query("lat") != nil { return (((try? call.number("radius", in: 0...50_000)) ?? nil) ?? 1_000) <= 2_000 }
         guard let box = (try? call.box()) ?? nil else { return false }
         return !box.crossesAntimeridian && (box.north - box.south) * (box.east - box.west) <= 0.001

@@ -105,14 +105,35 @@ final class SpawnPart: Sendable {
         return window.appears <= moment.milliseconds && moment.milliseconds < window.leaves
     }
 
+    /// Whether all of them stand always.
+    var standsAlways: Bool { windows.isEmpty }
+
     private func range(of number: Int) -> Range<Int> { (number == 0 ? 0 : ends[number - 1])..<ends[number] }
 
-    /// How long the text of one is.
-    func size(of number: Int) -> Int { range(of: number).count }
+    /// How long the texts of these are, each with its closing brace and a comma.
+    func size(of numbers: [UInt32]) -> Int {
+        ends.withUnsafeBufferPointer { ends in
+            numbers.reduce(0) { size, number in
+                size + ends[Int(number)] - (number == 0 ? 0 : ends[Int(number) - 1]) + 2
+            }
+        }
+    }
 
-    /// Puts the text of one into memory that has room for it: where it ends there.
-    func put(_ number: Int, into room: UnsafeMutableBufferPointer<UInt8>, at place: Int) -> Int {
-        text.withUnsafeBufferPointer { room.put(UnsafeBufferPointer(rebasing: $0[range(of: number)]), at: place) }
+    /// Puts the texts of these, each with its closing brace and a comma, into memory that has room for them: where they end there.
+    func put(_ numbers: [UInt32], into room: UnsafeMutableBufferPointer<UInt8>, at place: Int) -> Int {
+        ends.withUnsafeBufferPointer { ends in
+            text.withUnsafeBufferPointer { text in
+                var place = place
+                for number in numbers.lazy.map({ Int($0) }) {
+                    let start = number == 0 ? 0 : ends[number - 1]
+                    place = room.put(UnsafeBufferPointer(rebasing: text[start..<ends[number]]), at: place)
+                    room[place] = UInt8(ascii: "}")
+                    room[place + 1] = UInt8(ascii: ",")
+                    place += 2
+                }
+                return place
+            }
+        }
     }
 
     /// Appends the text of one.

@@ -27,74 +27,69 @@ struct StandingSpawns: Sendable {
 
     // MARK: Asking
 
-    private struct Hit {
-        let id: Int64
-        let part: Int32
-        let number: UInt32
-    }
-
-    /// The answer to who asks now: those that stand and were not caught by that player, by id; around a point the nearest first.
+    /// The answer to who asks now: those that stand and were not caught by that player, in no particular order; around a point the
+    /// nearest first.
     func answer(in area: Area, at moment: Moment, without caught: SpawnNumbers) -> [UInt8] {
-        var hits: [Hit] = []
-        var numbers: [UInt32] = []
-        var size = 0
-        for (index, part) in parts.enumerated() {
-            switch area {
-            case .everywhere: numbers = (0..<part.fixed.count).map { UInt32($0) }
-            case .box(let box): part.fixed.index.collect(in: box, into: &numbers)
-            case .disc(let center, let radius): part.fixed.index.collect(within: radius, of: center, into: &numbers)
-            }
-            hits.reserveCapacity(hits.count + numbers.count)
-            for number in numbers where stands(Int(number), of: part, at: moment) {
-                let id = part.fixed.ids[Int(number)]
-                if !caught.isEmpty, caught.contains(id) { continue }
-                hits.append(Hit(id: id, part: Int32(index), number: number))
-                size += part.fixed.size(of: Int(number)) + 2
-            }
-        }
-        if case .disc(let center, let radius) = area { return list(sighted(hits, from: center, within: radius), size: size) }
-        hits.sort { $0.id < $1.id }
-        return list(hits, size: size)
-    }
-
-    /// The answer without sights: what was written before, copied. It is what most phones ask for most of the time.
-    private func list(_ hits: [Hit], size: Int) -> [UInt8] {
-        let parts = parts.map(\.fixed)
-        return [UInt8](unsafeUninitializedCapacity: size + SpawnText.opening.count + SpawnText.closing.count) { room, count in
+        let found = parts.map { hits(in: $0, area, at: moment, without: caught) }
+        if case .disc(let center, let radius) = area { return list(sighted(found, from: center, within: radius)) }
+        // What was written before, copied: it is what most phones ask for most of the time.
+        let size = zip(parts, found).reduce(0) { $0 + $1.0.fixed.size(of: $1.1) }
+        let room = SpawnText.opening.count + size + SpawnText.closing.count
+        return [UInt8](unsafeUninitializedCapacity: room) { room, count in
             count = room.put(SpawnText.opening, at: 0)
-            for (index, hit) in hits.enumerated() {
-                if index > 0 {
-                    room[count] = UInt8(ascii: ",")
-                    count += 1
-                }
-                count = parts[Int(hit.part)].put(Int(hit.number), into: room, at: count)
-                room[count] = UInt8(ascii: "}")
-                count += 1
-            }
+            for (part, numbers) in zip(parts, found) { count = part.fixed.put(numbers, into: room, at: count) }
+            // After the last there is no comma.
+            if size > 0 { count -= 1 }
             count = room.put(SpawnText.closing, at: count)
         }
     }
 
-    private func sighted(_ hits: [Hit], from center: Coordinate, within radius: Distance) -> [(Hit, Sight?)] {
-        hits.map { hit in
-            let line = center.geodesic(to: parts[Int(hit.part)].fixed.coordinates[Int(hit.number)])
-            return (hit: hit, sight: Sight(distance: line.distance, bearing: line.initialBearing))
+    /// Those of a part that stand in an area, by their places in the part.
+    private func hits(in part: Part, _ area: Area, at moment: Moment, without caught: SpawnNumbers) -> [UInt32] {
+        var numbers: [UInt32] = []
+        switch area {
+        case .everywhere: numbers = (0..<part.fixed.count).map { UInt32($0) }
+        case .box(let box): part.fixed.index.collect(in: box, into: &numbers)
+        case .disc(let center, let radius): part.fixed.index.collect(within: radius, of: center, into: &numbers)
         }
-        .filter { $0.sight.distance <= radius }
-        .sorted { ($0.sight.distance.metres, $0.hit.id) < ($1.sight.distance.metres, $1.hit.id) }
-        .map { ($0.hit, $0.sight) }
+        if part.fixed.standsAlways, part.takings.isUntouched, caught.isEmpty { return numbers }
+        numbers.removeAll { number in
+            !stands(Int(number), of: part, at: moment) || !caught.isEmpty && caught.contains(part.fixed.ids[Int(number)])
+        }
+        return numbers
     }
 
-    private func list(_ hits: some Sequence<(Hit, Sight?)>, size: Int) -> [UInt8] {
+    /// One that stands, and how it lies from a point.
+    private struct Seen {
+        let id: Int64
+        let part: Int
+        let number: Int
+        let sight: Sight
+    }
+
+    private func sighted(_ hits: [[UInt32]], from center: Coordinate, within radius: Distance) -> [Seen] {
+        var seen: [Seen] = []
+        seen.reserveCapacity(hits.reduce(0) { $0 + $1.count })
+        for (index, numbers) in hits.enumerated() {
+            let part = parts[index].fixed
+            for number in numbers.lazy.map({ Int($0) }) {
+                let line = center.geodesic(to: part.coordinates[number])
+                guard line.distance <= radius else { continue }
+                let sight = Sight(distance: line.distance, bearing: line.initialBearing)
+                seen.append(Seen(id: part.ids[number], part: index, number: number, sight: sight))
+            }
+        }
+        return seen.sorted { ($0.sight.distance.metres, $0.id) < ($1.sight.distance.metres, $1.id) }
+    }
+
+    private func list(_ seen: [Seen]) -> [UInt8] {
         var bytes: [UInt8] = []
-        bytes.reserveCapacity(size + SpawnText.opening.count + SpawnText.closing.count)
+        bytes.reserveCapacity(seen.count * 128 + SpawnText.opening.count + SpawnText.closing.count)
         bytes.append(contentsOf: SpawnText.opening)
-        var isFirst = true
-        for (hit, sight) in hits {
-            if !isFirst { bytes.append(UInt8(ascii: ",")) }
-            isFirst = false
-            parts[Int(hit.part)].fixed.write(Int(hit.number), to: &bytes)
-            SpawnText.finish(sight, to: &bytes)
+        for (index, one) in seen.enumerated() {
+            if index > 0 { bytes.append(UInt8(ascii: ",")) }
+            parts[one.part].fixed.write(one.number, to: &bytes)
+            SpawnText.finish(one.sight, to: &bytes)
         }
         bytes.append(contentsOf: SpawnText.closing)
         return bytes

@@ -32,9 +32,9 @@ struct Town {
 
     var path: String { "/api/hunts/\(id)" }
 
-    /// Joins; the token.
+    /// Joins, as patiently as a page does; the token.
     func join(_ server: ServerProcess) throws -> String {
-        let answer = try server.send("POST", "\(path)/players", "{}")
+        let answer = try Rush.patiently { try server.send("POST", "\(path)/players", "{}") }
         return try #require(answer.json["token"]?.text, "\(answer)")
     }
 

@@ -76,7 +76,7 @@ final class World: Sendable {
         }
         let request = Request(
             method: method, path: target == "/" ? [] : path, query: query,
-            headers: Dictionary(headers.map { ($0.name.lowercased(), $0.value) }) { $1 }, body: bytes ?? [],
+            headers: Headers(Dictionary(headers.map { ($0.name.lowercased(), $0.value) }) { $1 }), body: bytes ?? [],
             peer: peer, isSecure: isSecure)
         return Answer(router.respond(to: request))
     }
