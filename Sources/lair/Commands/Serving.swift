@@ -29,6 +29,7 @@ struct Serving {
         do throws(GlyphsError) { setup.typefaces = try InstalledFonts.typefaces(preferring: plan.font) } catch {
             throw .failed("\(error).")
         }
+        setup.scratchFolder = folder.path
         setup.proxies = plan.proxies
         setup.authority = certificates?.authority
         setup.log = { Terminal.log($0) }
