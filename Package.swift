@@ -70,7 +70,8 @@ let package = Package(
         .target(name: "VectorTiles", swiftSettings: house),
         .target(name: "Glyphs", dependencies: ["VectorTiles", "Locks", "CFreeType"], swiftSettings: house),
         .target(
-            name: "Basemap", dependencies: ["HuntStore", "HuntRules", "Geodesy", "ChildProcess", "Locks"], swiftSettings: house),
+            name: "Basemap", dependencies: ["HuntStore", "TextSearch", "HuntRules", "Geodesy", "ChildProcess", "Locks"],
+            swiftSettings: house),
         .target(name: "HTTPService", dependencies: ["Locks", "Deflate", "CMicrohttpd", "CGnuTLS"], swiftSettings: house),
         // Which of many texts hold a word.
         .target(name: "TextSearch", swiftSettings: house),

@@ -95,7 +95,11 @@ public struct LairService: Sendable {
         self.random = random
         self.hostKey = try HostKey(store: store)
         self.broadcast = Broadcast(now: now(), random: random)
-        for hunt in try self.store.hunts() { placeTiles.warm(hunt.id) }
+    }
+
+    /// Makes, in the background, what players would wait for: called by whoever serves them.
+    public func warm() throws(StoreError) {
+        for hunt in try store.hunts() { placeTiles.warm(hunt.id) }
     }
 
     /// The routes, ready to be served.

@@ -10,6 +10,15 @@ public enum Folding {
         return letters.split(whereSeparator: isSpace).map(Array.init)
     }
 
+    /// A text, folded.
+    public static func text(_ text: String) -> String {
+        var letters: [UInt32] = []
+        append(text, to: &letters)
+        var folded = ""
+        for letter in letters { if let scalar = Unicode.Scalar(letter) { folded.unicodeScalars.append(scalar) } }
+        return folded
+    }
+
     /// Appends the folded letters of `text`, as Unicode scalars.
     public static func append(_ text: String, to letters: inout [UInt32]) {
         // Foundation's decomposition is a thousand times dearer than a look whether there is anything to decompose.

@@ -5,6 +5,7 @@ import os
 import pathlib
 import random
 import shutil
+import sqlite3
 import time
 
 import pytest
@@ -257,6 +258,39 @@ def test_great_numbers_of_places_come_as_tiles_and_behave_the_same(crowded, open
     page.locator("#list-places button").first.click()
     expect(page.locator("#sheet")).to_contain_text("Work 12345")
     shoot(page, "tiled-found")
+
+
+@needs_helsinki
+def test_a_kept_hunt_is_told_of_a_newer_map_and_refreshed(helsinki, open_page):
+    page = open_page(f"{helsinki.url}/h/helsinki?walk", service_workers="allow", expect_faults=True)
+    opened(page)
+    until(page, "navigator.serviceWorker.controller !== null", seconds=60)
+    page.locator("#bar").click()
+    page.locator("#keep-button").click()
+    until(page, "document.querySelector('#keep').dataset.state === 'kept'", seconds=60)
+    expect(page.locator("#keep-newer")).to_have_count(0)
+    tiles = "caches.open('lair-ground-helsinki').then((cache) => cache.keys()).then((keys) => [...new Set(keys.map(({ url }) => new URL(url).searchParams.get('v')).filter(Boolean))])"
+    before = page.evaluate(tiles)
+    assert len(before) == 1
+    page.keyboard.press("Escape")
+
+    file = helsinki.data / "basemaps/helsinki.mbtiles"
+    with sqlite3.connect(file) as mbtiles:
+        mbtiles.execute("UPDATE metadata SET value = value || ' (2)' WHERE name = 'description' OR name = 'name'")
+    os.utime(file)
+    until(page, f"fetch('/api/hunts/helsinki/ground').then((answer) => answer.json()).then(({{ pieces }}) => pieces.every(({{ path }}) => !path.includes('{before[0]}')))", seconds=60)
+    page.locator("#bar").click()
+    expect(page.locator("#keep-newer")).to_be_visible()
+    shoot(page, "kept-newer")
+    page.locator("#keep-again").click()
+    expect(page.locator("#keep-newer")).to_have_count(0)
+    until(page, "document.querySelector('#keep').dataset.state === 'kept'", seconds=60)
+    after = page.evaluate(tiles)
+    assert len(after) == 1 and after != before
+    page.context.set_offline(True)
+    page.reload(wait_until="commit")
+    until(page, "window.lair?.map?.loaded() === true && window.lair.map.areTilesLoaded()", seconds=60)
+    assert texts(page, "building") or texts(page, "street-name")
 
 
 def test_the_studio_asks_for_those_in_view_of_a_great_number(crowded, open_page):
