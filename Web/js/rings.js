@@ -36,10 +36,10 @@ export function ringName(text, shares) {
 }
 
 /**
- * The clusters' middles are hardly ever nearer than 50 px to each other (`Clustering.usualRadius`): so no ring is larger.
+ * What is gathered lies within 50 px (`Clustering.usualRadius`): so no ring is larger, and few touch.
  * @param {string} text
  */
-const diameter = (text) => (text.length > 3 ? 50 : text.length > 2 ? 48 : 44);
+const diameter = (text) => (text.length > 3 ? 48 : text.length > 2 ? 44 : 42);
 
 /**
  * The disc that every ring of a size lies on, with its shadow, which takes longest to draw.
