@@ -79,6 +79,8 @@ private struct Region {
         var away: InlineArray<16, Double>
         var awayOfGroups: InlineArray<16, Float>
         var hits: InlineArray<16, UInt32>
+        /// What was read only so that it is near at hand.
+        var touched: Double
     }
 
     /// - Parameter group: counted from the first of its level.
@@ -101,6 +103,7 @@ private struct Region {
                 leastWest - edges[2 * fan + slot], edges[3 * fan + slot] - greatestEast)
         }
         let whole = some & Self.within(&room.pointee.awayOfGroups)
+        if level == 0 { fetch(blocks: some & ~whole, of: group, room) }
         while some != 0 {
             let slot = some.trailingZeroBitCount
             some &= some - 1
@@ -114,6 +117,20 @@ private struct Region {
                 look(block: child, room, body)
             }
         }
+    }
+
+    /// Reads a little of each of a group's blocks, before any is looked at: so none has to wait for another's memory.
+    private func fetch(blocks: UInt32, of group: Int, _ room: UnsafeMutablePointer<Room>) {
+        var blocks = blocks
+        var sum = 0.0
+        while blocks != 0 {
+            let slot = blocks.trailingZeroBitCount
+            blocks &= blocks - 1
+            let points = storage.coordinates + (group * IndexLayout.fan + slot) * IndexLayout.fan
+            // Four to a cache line.
+            for line in 0..<4 { sum += points[4 * line].latitudeDegrees }
+        }
+        room.pointee.touched = sum
     }
 
     @inline(__always)
