@@ -12,7 +12,7 @@ extension Daemon {
         guard case .bytes(let bytes) = response.body,
             let made = bytes.withUnsafeBytes({ lair_mhd_copy($0.baseAddress, $0.count) })
         else { return nil }
-        for (name, value) in response.headers { MHD_add_response_header(made, name, value) }
+        for (name, value) in response.headers { add(name, value, to: made) }
         return made
     }
 
@@ -23,15 +23,19 @@ extension Daemon {
         guard !isOwnerOnly, busy != nil, overload.isTooLate(after: Int(lair_socket_silence(connection.descriptor))),
             !isClosing.load(ordering: .relaxed), !router.isVital(method: String(cString: method), target: exchange.target)
         else { return false }
-        guard let isTrusted = router.isTrusted, let value = lair_mhd_header(handle, "Authorization") else { return true }
-        return !isTrusted(String(cString: value))
+        guard let isTrusted = router.isTrusted, let value = header("Authorization", of: handle) else { return true }
+        return !isTrusted(value)
+    }
+
+    private func header(_ name: String, of handle: OpaquePointer) -> String? {
+        name.withCString { lair_mhd_header(handle, $0) }.map { String(cString: $0) }
     }
 
     /// Answers with 503 without a look at what is asked for.
     func turnAway(_ exchange: Exchange, on connection: Connection, _ handle: OpaquePointer) -> MHD_Result {
         router.onOwnAnswer?(503)
-        let length = lair_mhd_header(handle, "Content-Length").map { String(cString: $0) }
-        let size = length.map { Int($0) ?? .max } ?? (lair_mhd_header(handle, "Transfer-Encoding") == nil ? 0 : .max)
+        let length = header("Content-Length", of: handle)
+        let size = length.map { Int($0) ?? .max } ?? (header("Transfer-Encoding", of: handle) == nil ? 0 : .max)
         if (0...Self.smallBody).contains(size) {
             // The answer has to wait for the end of the request, or the daemon closes the connection after it.
             exchange.stage = .turnedAway

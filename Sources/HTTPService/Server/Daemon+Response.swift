@@ -23,11 +23,16 @@ extension Daemon {
         guard let made else { return lair_mhd_no() }
         defer { MHD_destroy_response(made) }
         for (name, value) in response.headers where !equalIgnoringASCIICase(name, "Content-Length") {
-            MHD_add_response_header(made, name, value)
+            Daemon.add(name, value, to: made)
         }
-        if isClosing.load(ordering: .relaxed) || exchange.isLast { MHD_add_response_header(made, "Connection", "close") }
+        if isClosing.load(ordering: .relaxed) || exchange.isLast { Daemon.add("Connection", "close", to: made) }
         connection.expect(within: settings.answerSeconds + response.size / max(settings.slowestDownload, 1))
         return MHD_queue_response(handle, UInt32(response.status), made)
+    }
+
+    /// Adds a header. Handed over as they are, its name and value would each be copied to memory asked for; so they are not.
+    static func add(_ name: String, _ value: String, to response: OpaquePointer) {
+        _ = name.withCString { name in value.withCString { value in MHD_add_response_header(response, name, value) } }
     }
 
     /// The daemon's form of a body. A file that has gone since its route looked becomes 404.

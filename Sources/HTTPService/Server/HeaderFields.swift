@@ -51,7 +51,9 @@ struct HeaderFields {
     func problem(isHostRequired: Bool) -> Problem? {
         if !head.isSound { return .invalid("The request line or a header is malformed.") }
         // RFC 9112 §3.2: one Host, and none is allowed only before HTTP/1.1. Two are joined by then.
-        if values["host"].map({ $0.contains(",") }) ?? isHostRequired { return .invalid("One Host header is required.") }
+        if values["host"].map({ $0.utf8.contains(UInt8(ascii: ",")) }) ?? isHostRequired {
+            return .invalid("One Host header is required.")
+        }
         if count > HeaderFields.mostFields {
             return Problem(
                 slug: "too-large", title: "Too large", status: 431,

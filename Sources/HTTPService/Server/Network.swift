@@ -57,12 +57,12 @@ struct Address: Hashable, Sendable {
         guard text.utf8.count < Int(INET6_ADDRSTRLEN), !text.utf8.contains(0) else { return nil }
         if !text.utf8.contains(UInt8(ascii: ":")) {
             var four: UInt32 = 0
-            guard inet_pton(AF_INET, text, &four) == 1 else { return nil }
+            guard text.withCString({ inet_pton(AF_INET, $0, &four) }) == 1 else { return nil }
             self.init(value: UInt128(UInt32(bigEndian: four)), width: 32)
             return
         }
         var six: UInt128 = 0
-        guard inet_pton(AF_INET6, text, &six) == 1 else { return nil }
+        guard text.withCString({ inet_pton(AF_INET6, $0, &six) }) == 1 else { return nil }
         let value = UInt128(bigEndian: six)
         // RFC 4291 §2.5.5.2.
         let isMapped = value >> 32 == 0xFFFF
