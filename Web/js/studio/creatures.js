@@ -240,7 +240,7 @@ export function createCreatures(desk) {
     const map = await desk.map();
     const title = t('studio.creatures.set.sure');
     map.set('pins', [map.point(at.lon, at.lat, {})]);
-    map.card(title, [reasons.refusal(found), t(found.cause ? 'studio.creatures.set.sure.blind' : 'studio.creatures.set.sure.text')], [
+    map.card(title, [make('p', { class: 'reason', text: reasons.refusal(found) }), t(found.cause ? 'studio.creatures.set.sure.blind' : 'studio.creatures.set.sure.text')], [
       button('set-sure', t('studio.creatures.set.sure.yes'), () => {
         blind ||= Boolean(found.cause);
         stand(at, true);

@@ -163,8 +163,8 @@ export function createRequests(desk) {
     const figures = {
       creatures: format.number(today.creatures), creaturesAtMost: format.number(today.creaturesAtMost), requests: format.number(today.requests), requestsAtMost: format.number(today.requestsAtMost),
     };
-    return today.usedUpUntil ? make('p', { class: 'note warn', id: 'share', text: t('studio.requests.share.used', { ...figures, moment: format.moment(Date.parse(today.usedUpUntil)) }) })
-      : make('p', { class: 'quietly', id: 'share', text: t('studio.requests.share', figures) });
+    return today.usedUpUntil ? make('p', { class: 'note warn', id: 'share', text: t('studio.requests.share.used', { ...figures, count: today.requests, moment: format.moment(Date.parse(today.usedUpUntil)) }) })
+      : make('p', { class: 'quietly', id: 'share', text: t('studio.requests.share', { ...figures, count: today.creatures }) });
   }
 
   const step = {

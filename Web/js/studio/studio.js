@@ -100,13 +100,13 @@ function paintMasthead() {
   const steps = byId('steps');
   steps.hidden = !desk.hunt || current === door;
   const [, id, at] = location.hash.split('/');
-  const link = (/** @type {string} */ step, /** @type {Node} */ content, /** @type {string | null} */ label = null) => make('a', {
+  const link = (/** @type {string} */ step, /** @type {Node[]} */ content, /** @type {string | null} */ label = null) => make('a', {
     href: `#/${id}/${step}`, id: `step-${step}`, 'aria-current': step === at ? 'step' : null, 'aria-label': label, title: label,
-  }, make('span', null, content));
+  }, make('span', null, ...content));
   const named = (/** @type {string} */ step) => (step === 'requests' && waiting > 0
-    ? link(step, make('span', null, t('studio.step.requests'), ' ', make('b', { class: 'count', text: format.number(waiting) })), t('studio.requests.waiting', { count: waiting, number: format.number(waiting) }))
-    : link(step, document.createTextNode(t(`studio.step.${step}`))));
-  steps.replaceChildren(...STEPS.map(named), link('settings', icon('gear'), t('studio.step.settings')));
+    ? link(step, [document.createTextNode(t('studio.step.requests')), make('b', { class: 'count', text: format.number(waiting) })], t('studio.requests.waiting', { count: waiting, number: format.number(waiting) }))
+    : link(step, [document.createTextNode(t(`studio.step.${step}`))]));
+  steps.replaceChildren(...STEPS.map(named), link('settings', [icon('gear')], t('studio.step.settings')));
   steps.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'center' });
 }
 
