@@ -38,7 +38,7 @@ def ask(lair, method, path, body, key=None):
 
 
 @pytest.mark.parametrize("language, viewport, scheme, near, none", [
-    ("en", DESK, "light", "too near a home", "no map of the ground"), ("zh-TW", PHONE, "dark", "離住家太近", "沒有地面地圖")])
+    ("en", DESK, "light", "too near a home", "no map of the ground")])
 def test_a_creature_beside_a_home_is_asked_about_before_it_stands(lair, open_page, tmp_path, language, viewport, scheme, near, none):
     made(lair, "park", tmp_path)
     made(lair, "blind", tmp_path, with_ground=False)
@@ -79,7 +79,7 @@ def test_a_creature_beside_a_home_is_asked_about_before_it_stands(lair, open_pag
     expect(page.locator("#spawns li")).to_have_count(2)
 
 
-@pytest.mark.parametrize("language, viewport, scheme, words", [("en", DESK, "light", "crosses itself"), ("zh-TW", PHONE, "dark", "交叉")])
+@pytest.mark.parametrize("language, viewport, scheme, words", [("zh-TW", PHONE, "dark", "交叉")])
 def test_an_edge_that_crosses_itself_is_said_while_it_is_drawn(lair, open_page, language, viewport, scheme, words):
     page = open_page(f"{lair.url}/h/honolulu/remove#at={MIDDLE[0]},{MIDDLE[1]}", language, viewport, scheme)
     until(page, "!!window.owner?.map && window.owner.map.loaded()")
@@ -103,7 +103,7 @@ def test_an_edge_that_crosses_itself_is_said_while_it_is_drawn(lair, open_page, 
     expect(drawn).to_have_text({"en": "under 1 m²", "zh-TW": "不到 1 m²"}[language])
 
 
-@pytest.mark.parametrize("language, viewport, scheme", [("en", DESK, "light"), ("zh-TW", PHONE, "dark")])
+@pytest.mark.parametrize("language, viewport, scheme", [("zh-TW", PHONE, "dark")])
 def test_the_host_says_which_of_two_numbers_comes_first_and_sees_where_that_leads(lair, open_page, tmp_path, language, viewport, scheme):
     page = open_page(f"{lair.url}/studio", language, viewport, scheme, expect_faults=True)  # the browser logs each refusal
     enter(page, host_key(lair))
@@ -133,7 +133,7 @@ def test_the_host_says_which_of_two_numbers_comes_first_and_sees_where_that_lead
     expect(order).to_have_value("lat,lon")
 
 
-@pytest.mark.parametrize("language, viewport, scheme, declined", [("en", DESK, "light", "declined by the host"), ("zh-TW", PHONE, "dark", "主辦人已拒絕")])
+@pytest.mark.parametrize("language, viewport, scheme, declined", [("en", DESK, "light", "declined by the host")])
 def test_the_host_sees_who_waits_what_would_go_and_what_of_the_day_is_used(lair, open_page, tmp_path, language, viewport, scheme, declined):
     key = host_key(lair)
     made(lair, "park", tmp_path, with_ground=False)
@@ -193,9 +193,13 @@ def test_a_spot_is_found_by_its_coordinate_or_by_another_maps_link(lair, open_pa
     ]:
         page.locator("#find").fill(typed)
         until(page, f"window.studio.map().then(view => {{ const [at] = view.get('center'); return at && Math.abs(at.geometry.coordinates[1] - {lat}) < 1e-9 && Math.abs(at.geometry.coordinates[0] - {lon}) < 1e-9 }})")
+    # Enter searches, and makes no hunt of what is half filled in.
+    page.locator("#title").fill("Somewhere")
     page.locator("#find").fill("Nowhere Street")
+    page.locator("#find").press("Enter")
     expect(page.locator(".finder .note")).to_be_visible()
     expect(page.locator("#panel .state.good")).to_be_visible()
+    assert len(lair.get("/api/hunts")["hunts"]) == 1
 
 
 def test_a_key_that_was_replaced_and_a_step_without_a_network_are_said(lair, open_page):
@@ -242,7 +246,7 @@ def test_what_a_town_writes_stays_in_its_rows(lair, open_page, scheme):
     assert player.evaluate("window.bad") is None
 
 
-@pytest.mark.parametrize("language, viewport, scheme, cut", [("en", DESK, "light", "was cut off"), ("zh-TW", PHONE, "dark", "被截斷")])
+@pytest.mark.parametrize("language, viewport, scheme, cut", [("zh-TW", PHONE, "dark", "被截斷")])
 def test_a_hunts_file_opens_under_another_name_and_one_that_is_cut_is_told_as_cut(lair, open_page, language, viewport, scheme, cut):
     key = host_key(lair)
     request = urllib.request.Request(f"{lair.url}/api/hunts/honolulu/export", headers={"Authorization": f"Bearer {key}"})

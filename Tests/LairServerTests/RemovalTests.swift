@@ -73,8 +73,8 @@ struct RemovalTests {
         let granted = try town.host("PATCH", "removals/\(codes[1])", #"{"state":"granted"}"#)
         #expect(granted.json["state"]?.text == "granted" && granted.json["taken"]?.integer ?? 0 > 0)
         #expect(try town.standing().allSatisfy { $0.value.east > 40 || $0.value.north > 40 })
-        let declined = try town.host("PATCH", "removals/\(codes[0])", #"{"state":"restored"}"#)
-        #expect(declined.json["state"]?.text == "restored")
+        let declined = try town.host("PATCH", "removals/\(codes[0])", #"{"state":"declined"}"#)
+        #expect(declined.json["state"]?.text == "declined")
     }
 
     @Test("the host widens a removal, and undoes it: the same creatures stand again, and who has caught one still has it")

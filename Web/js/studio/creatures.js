@@ -220,6 +220,8 @@ export function createCreatures(desk) {
       if (warnings.length > 0) doubts.set(made.id, reasons.refusal(warnings[0]));
       await setMode(null);
       await select({ kind: 'spawns', id: made.id }, false);
+      // Whoever was asked in the card is in the card that came of it.
+      if (sure) map.enterCard();
       good = t('studio.creatures.set.done');
       said = '';
       desk.say(good);

@@ -51,6 +51,8 @@ export function createFinder({ words, map, basemap, paint, say, found = () => {}
     said = told === null ? t('trouble.network') : names.length === 0 ? t('studio.find.none') : '';
     say(said || t('studio.find.number', { count: names.length, number: String(names.length) }));
     paint();
+    // Not under the button at the foot.
+    (document.getElementById('found') ?? document.querySelector('.finder .note'))?.scrollIntoView({ block: 'nearest' });
   }
 
   /** @param {string} value */
@@ -67,6 +69,19 @@ export function createFinder({ words, map, basemap, paint, say, found = () => {}
     if (had) paint();
   }
 
+  /**
+   * Enter searches at once, or takes what was found first; it sends no form.
+   * @param {KeyboardEvent} event
+   */
+  function onKey(event) {
+    if (event.key !== 'Enter' || event.isComposing) return;
+    event.preventDefault();
+    const [first] = names ?? [];
+    if (first) return void take(first, calledIn(words.language, first));
+    clearTimeout(timer);
+    if (text.trim() && !coordinateIn(text)) search();
+  }
+
   function lookHere() {
     navigator.geolocation.getCurrentPosition(({ coords }) => take({ lat: coords.latitude, lon: coords.longitude }, ''), () => {
       said = t('studio.hunt.center.unknown');
@@ -81,15 +96,16 @@ export function createFinder({ words, map, basemap, paint, say, found = () => {}
   }
 
   return {
-    view: () => make('div', { class: 'finder', role: 'search' },
-      field(t('studio.find'), input('find', text, type, { type: 'search', placeholder: t('studio.find.example'), autocomplete: 'off', spellcheck: 'false', enterkeyhint: 'search' }), t('studio.find.hint')),
+    /** @param {HTMLElement[]} more  buttons beside that for where this device is */
+    view: (...more) => make('div', { class: 'finder', role: 'search' },
+      field(t('studio.find'), input('find', text, type, { type: 'search', placeholder: t('studio.find.example'), autocomplete: 'off', spellcheck: 'false', enterkeyhint: 'search', onkeydown: onKey }), t('studio.find.hint')),
       names !== null && names.length > 0 && make('ul', { class: 'rows', id: 'found' }, ...names.map((each) => {
         const called = calledIn(words.language, each);
         return make('li', null, make('button', { type: 'button', onclick: () => take(each, called) },
           make('span', { class: 'grow' }, make('b', { dir: 'auto', text: called }), make('small', { text: [kindOf(each.kind), called === each.name ? '' : each.name].filter(Boolean).join(' · ') }))));
       })),
       note(said, 'warn'),
-      'geolocation' in navigator && isSecureContext && button('here', t('studio.hunt.center.me'), lookHere)),
+      make('div', { class: 'pair' }, 'geolocation' in navigator && isSecureContext && button('here', t('studio.hunt.center.me'), lookHere), ...more)),
     /** Forgets what was typed. */
     clear() {
       clearTimeout(timer);

@@ -235,9 +235,8 @@ export function createSettings(desk) {
         field(t('studio.hunt.description'), description, t('studio.hunt.description.hint')),
         make('div', { class: 'entry' },
           make('span', { class: 'field', text: t('studio.hunt.center') }),
-          make('p', { class: `state ${draft.center ? 'good' : ''}` }, draft.center && icon('check'), t(draft.center ? 'studio.hunt.center.there' : 'studio.hunt.center.hint')),
-          button('center', t('studio.hunt.center.here'), async () => setCenter((await desk.map()).map.getCenter()))),
-        finder.view(),
+          make('p', { class: `state ${draft.center ? 'good' : ''}` }, draft.center && icon('check'), t(draft.center ? 'studio.hunt.center.there' : 'studio.hunt.center.hint'))),
+        finder.view(button('center', t('studio.hunt.center.here'), async () => setCenter((await desk.map()).map.getCenter()))),
         make('div', { class: 'pair' },
           field(t('studio.hunt.reach'), input('reach', draft.reach, (value) => put('reach', value), { type: 'number', inputmode: 'numeric', min: '1', max: '10000', step: '1' }), t('studio.hunt.reach.hint')),
           field(t('studio.hunt.mode'), choice('mode', [['everyone', t('studio.hunt.mode.everyone')], ['first', t('studio.hunt.mode.first')]], draft.claimMode, (value) => {
