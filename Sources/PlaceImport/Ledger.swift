@@ -10,8 +10,15 @@ public struct Ledger: Sendable, Hashable {
     public var rejected: [Rejection] = []
     /// Links to more data that the file has and nobody followed, the first of many; empty text for one without an address.
     public var links: [String] = []
-    /// What a host should know of the file as a whole, a sentence each: links that were not followed.
-    public var notes: [String] { links.map { "a link to more data was not followed\($0.isEmpty ? "" : ": \($0)")" } }
+    /// How many records had texts that no line can hold, overlong or with towers of accents: these were cut.
+    public var cut = 0
+    /// What a host should know of the file as a whole, a sentence each: links that were not followed, texts that were cut.
+    public var notes: [String] {
+        let followed = links.map { "a link to more data was not followed\($0.isEmpty ? "" : ": \($0)")" }
+        let records = cut == 1 ? "1 record" : "\(cut) records"
+        return cut == 0
+            ? followed : followed + ["of \(records) a text was too long, or had too many accents over each other, and was cut"]
+    }
 
     /// An empty account.
     public init() {}

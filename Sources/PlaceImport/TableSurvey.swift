@@ -31,6 +31,7 @@ final class TableSurvey: RecordConsumer {
             }
             candidates = PositionCandidates(columns.map(\.name), chosen: options.columns)
             candidates.isProjected = options.system != nil
+            candidates.order = options.order
             for column in candidates.columns { evidence[column] = ColumnEvidence(isCell: candidates.cells.contains(column)) }
             return
         }

@@ -17,6 +17,7 @@ extension JSON {
             ("format", .string(report.format.rawValue)), ("read", .integer(ledger.read)), ("accepted", .integer(ledger.accepted)),
             ("places", .integer(ledger.places)), ("rejected", .array(rejected)),
             ("notes", .array(ledger.notes.map { .string($0) })), ("links", .array(ledger.links.map { .string($0) })),
+            ("cut", .integer(ledger.cut)),
             ("added", .integer(counts.added)), ("updated", .integer(counts.updated)), ("unchanged", .integer(counts.unchanged)),
             (
                 "difference",
@@ -71,6 +72,7 @@ extension JSON {
                         ])
                     })
             ))
+        members.append(("records", .integer(report.records)))
         members.append(("roles", .array(report.roles.map(role))))
         if let problem = report.problem {
             members.append(("problem", .string(problem.sentence + ".")))
@@ -89,8 +91,14 @@ extension JSON {
         if let evidence = guess.evidence {
             var parts: [(key: String, value: JSON)] = [("matching", .integer(evidence.matching)), ("of", .integer(evidence.of))]
             if let low = evidence.low, let high = evidence.high { parts += [("low", .number(low)), ("high", .number(high))] }
+            if let judged = evidence.judged { parts.append(("judged", .integer(judged))) }
+            for (name, span) in [("first", evidence.first), ("second", evidence.second)] {
+                guard let span else { continue }
+                parts.append((name, .object([("low", .number(span.lowerBound)), ("high", .number(span.upperBound))])))
+            }
             members.append(("evidence", .object(parts)))
         }
+        if let order = guess.order { members.append(("order", .string(order.rawValue))) }
         return .object(members)
     }
 

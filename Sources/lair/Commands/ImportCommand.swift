@@ -17,7 +17,8 @@ enum ImportCommand: Command {
             .init(
                 "--columns", "ROLE=COLUMN",
                 "which column is what: latitude, longitude, position, id, title, category,\n"
-                    + "description, creator, date, image; kept for the source's next import", repeats: true),
+                    + "description, creator, date, image; order=lat,lon or lon,lat says which number of\n"
+                    + "a position comes first; kept for the source's next import", repeats: true),
             .init("--guess", nil, "only says what its columns would be taken for, and why"),
             .init("--remove-missing", nil, "removes the source's places that the file does not have any more"),
             .init("--ledger", "FILE", "writes what became of each record to a table (CSV)"),

@@ -13,6 +13,7 @@ const MOST = 100;
  * @property {number} accepted
  * @property {number} places
  * @property {({record: string, reason: string} & import('./said.js').Said)[]} rejected
+ * @property {number} [cut]  records with texts that were cut
  * @property {string[]} [links]  to more data, which nobody followed
  * @property {{added: number, changed: number, unchanged: number, missing: number, removed?: number}} difference
  * @property {{name: string, tracks: number}} [overlay]  what of it lies over the map as lines
@@ -39,6 +40,7 @@ export function ledgerView({ t, format }, ledger, source, onTable) {
       missing > 0 && figure('studio.ledger.missing', missing)),
     ledger.overlay && make('p', { class: 'note', text: t('studio.ledger.tracks', { count: ledger.overlay.tracks, number: format.number(ledger.overlay.tracks) }) }),
     ...(ledger.links ?? []).map((link) => make('p', { class: 'note warn', text: link ? t('studio.ledger.link.which', { link }) : t('studio.ledger.link') })),
+    (ledger.cut ?? 0) > 0 && make('p', { class: 'note warn', id: 'cut', text: t('studio.ledger.cut', { count: ledger.cut, number: format.number(ledger.cut ?? 0) }) }),
     ledger.rejected.length > 0 && make('div', { class: 'table', tabindex: '0', role: 'region', 'aria-label': t('studio.ledger.table') },
       make('table', null,
         make('caption', { class: 'unseen', text: t('studio.ledger.table') }),
