@@ -93,7 +93,8 @@ public struct ColumnReport: Sendable {
             }
         } catch {
             switch error {
-            case .wrongShape, .columns: problem = error
+            case .columns: problem = error
+            case .file(let trouble) where trouble.fault.isOfShape: problem = error
             default: throw error
             }
         }

@@ -14,7 +14,9 @@ struct HashSet {
 
     private mutating func place(_ key: UInt64) -> Bool {
         let mask = slots.count - 1
-        var slot = Int(truncatingIfNeeded: (key &* 0x9E37_79B9_7F4A_7C15) >> 16) & mask
+        // As they are: identifiers that are numbered one after the other then lie close together, and a million of them do not wait
+        // for the memory a million times.
+        var slot = Int(truncatingIfNeeded: key) & mask
         while slots[slot] != 0 {
             if slots[slot] == key { return false }
             slot = (slot + 1) & mask

@@ -10,8 +10,27 @@ public struct Ledger: Sendable, Hashable {
     public var rejected: [Rejection] = []
     /// Links to more data that the file has and nobody followed, the first of many; empty text for one without an address.
     public var links: [String] = []
-    /// What a host should know of the file as a whole, a sentence each: links that were not followed.
-    public var notes: [String] { links.map { "a link to more data was not followed\($0.isEmpty ? "" : ": \($0)")" } }
+    /// Records whose area crosses itself: how many, and the first of them. Each has its place, at a point inside.
+    public var crossings = Crossings()
+    /// What a host should know of the file beside its records, a sentence each: links that were not followed, areas that cross themselves.
+    public var notes: [String] {
+        var notes = links.map { "a link to more data was not followed\($0.isEmpty ? "" : ": \($0)")" }
+        notes += crossings.records.map { "record \($0): its area crosses itself; its place stands at a point inside" }
+        let more = crossings.count - crossings.records.count
+        if more > 0 { notes.append("the areas of \(more) more records cross themselves, too") }
+        return notes
+    }
+
+    /// So many are named at most, where each would say the same.
+    static let mostNamed = 20
+
+    /// See `crossings`.
+    public struct Crossings: Sendable, Hashable {
+        /// How many.
+        public var count = 0
+        /// The first: as in `Rejection.record`.
+        public var records: [String] = []
+    }
 
     /// An empty account.
     public init() {}

@@ -6,6 +6,10 @@ import PlaceImport
 enum ImportCommand: Command {
     static let words = ["import"]
     static let summary = "takes the places of a file into a hunt; importing it again updates them"
+    static let details = """
+        FILE is GeoJSON, Socrata's rows.json, a table of text (CSV, TSV), KML, KMZ, GPX, an OSM extract, a zipped Shapefile or a
+        GeoPackage, of 256 MiB at most. What is larger than 64 MiB is sent packed, and must fit in 64 MiB so.
+        """
     static let syntax = Syntax(
         positionals: ["FILE"],
         options: [
@@ -16,8 +20,9 @@ enum ImportCommand: Command {
             .init("--crs", "EPSG:N", "the coordinate system, where the file does not say it itself"),
             .init(
                 "--columns", "ROLE=COLUMN",
-                "which column is what: latitude, longitude, position, id, title, category,\n"
-                    + "description, creator, date, image; kept for the source's next import", repeats: true),
+                "which column is what, its name to the letter: latitude, longitude, position,\n"
+                    + "id, title, category, description, creator, date, image; kept for the\n"
+                    + "source's next import", repeats: true),
             .init("--guess", nil, "only says what its columns would be taken for, and why"),
             .init("--remove-missing", nil, "removes the source's places that the file does not have any more"),
             .init("--ledger", "FILE", "writes what became of each record to a table (CSV)"),
