@@ -1,7 +1,7 @@
 /// Finds what separates the cells of a table of text: the sign that cuts its records into as many cells as its header.
 enum Delimiter {
     private static let candidates = Array(",;\t|".utf8)
-    /// Signs that hardly anyone uses: taken only where they cut every record alike, and no usual one does half of them.
+    /// Signs that hardly anyone uses: taken only where they cut every record alike, and no usual one does.
     private static let others = Array("^~#$%&*+!@\\:=<>{}[]".utf8)
 
     /// The delimiter of the table that begins with `head`; nil where nothing cuts it into columns.
@@ -19,7 +19,7 @@ enum Delimiter {
                 best = (delimiter, share, columns)
             }
         }
-        if best?.share ?? 0 >= 0.5 { return best?.delimiter }
+        if best?.share == 1 { return best?.delimiter }
         for delimiter in others {
             let widths = widths(head, delimiter)
             // Two cells a line are what many a text has that is no table: “Name: value”.

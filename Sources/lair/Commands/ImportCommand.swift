@@ -98,7 +98,7 @@ enum ImportCommand: Command {
     }
 
     private static func tell(_ account: Account, _ arguments: Arguments) {
-        for rejection in account.rejected { Terminal.say("left out \(rejection.record): \(rejection.reason)") }
+        for rejection in account.rejected { Terminal.say("left out \(named(rejection.record)): \(rejection.reason)") }
         for note in account.notes { Terminal.say(note) }
         let would = arguments.has("--dry-run") ? "would be " : ""
         if let overlay = account.overlay {
@@ -119,6 +119,12 @@ enum ImportCommand: Command {
         if account.difference.unlinked > 0 {
             Terminal.say("\(account.difference.unlinked) spawns stood at removed places: they stay where they are, at no place.")
         }
+    }
+
+    /// A record by its number in the file, or by what identifies it there.
+    private static func named(_ record: String) -> String {
+        let number = record.dropFirst()
+        return record.hasPrefix("#") && Int(number) != nil ? "record number \(number)" : "the record “\(record)”"
     }
 
     private struct Account: Decodable {
