@@ -10,6 +10,7 @@ struct UpgradeTests {
     /// A store of the version before places had indexes of their own, with one hunt and so many places in it.
     private func old(_ places: Int) throws -> Fixture {
         let fixture = try Fixture()
+        try fixture.touch()
         let connection = try Connection(path: fixture.path, busyTimeout: .zero)
         try Schema.open(connection, steps: Array(Schema.steps.prefix(6)))
         try connection.transaction { () throws(StoreError) in
