@@ -117,8 +117,10 @@ public struct Removal: Sendable, Hashable {
         case waiting
         /// Done by the host.
         case granted
-        /// Undone, or declined, by the host.
+        /// Undone by the host.
         case restored
+        /// Declined by the host: it was never carried out.
+        case declined
 
         /// Whether no creature may stand there.
         public var isInForce: Bool { self == .done || self == .granted }

@@ -21,6 +21,9 @@ struct ColumnEvidence {
     /// The least and greatest angle.
     private(set) var low = Double.infinity
     private(set) var high = -Double.infinity
+    /// The least and greatest first and second angle of pairs.
+    private(set) var firstSpan: ClosedRange<Double>?
+    private(set) var secondSpan: ClosedRange<Double>?
     /// The first cell, for a sentence to the host.
     private(set) var example = ""
 
@@ -48,6 +51,8 @@ struct ColumnEvidence {
             case .geometry: geometries += 1
             case .pair(let first, let second, let isBracketed):
                 pairs += 1
+                firstSpan = Self.span(firstSpan, with: first.degrees)
+                secondSpan = Self.span(secondSpan, with: second.degrees)
                 if abs(first.degrees) > 90 { firstBeyondPole += 1 }
                 if abs(second.degrees) > 90 { secondBeyondPole += 1 }
                 if max(abs(first.degrees), abs(second.degrees)) > 1000 { projected += 1 }
@@ -62,6 +67,11 @@ struct ColumnEvidence {
                 angles += 1
             }
         }
+    }
+
+    private static func span(_ known: ClosedRange<Double>?, with value: Double) -> ClosedRange<Double> {
+        guard let known else { return value...value }
+        return min(known.lowerBound, value)...max(known.upperBound, value)
     }
 
     var isMostlyAngles: Bool { angles * 2 > said }

@@ -38,7 +38,7 @@ public enum ColumnFault: String, Sendable, Hashable, CaseIterable {
         case .cellProjected: "the column {name} holds projected coordinates, such as {example}, not degrees"
         case .cellSwapped: "the two numbers in the column {name} look swapped, such as {example}"
         case .cellOrder:
-            "which number comes first in the column {name}, such as {example}? Call it “lat, lon” or “lon, lat”"
+            "which number comes first in the column {name}, such as {example}? Choose order=lat,lon or order=lon,lat"
         case .noPosition: "none of the table's columns holds a position"
         case .noRecords: "it has no records"
         case .onlyLinks: "it holds only a link to more data, which is not followed: {link}"
@@ -51,11 +51,14 @@ public struct ColumnTrouble: Error, Sendable, Hashable, Sayable {
     /// What is wrong.
     public let fault: ColumnFault
     public let values: [String: String]
+    /// The one column it is about, where it is about whole positions in one cell.
+    public let cell: String?
 
     /// A fault and what its sentence names.
-    public init(_ fault: ColumnFault, _ values: [String: String] = [:]) {
+    public init(_ fault: ColumnFault, _ values: [String: String] = [:], cell: String? = nil) {
         self.fault = fault
         self.values = values
+        self.cell = cell
     }
 
     public var slug: String { fault.rawValue }

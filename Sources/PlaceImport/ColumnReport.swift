@@ -20,6 +20,9 @@ public struct ColumnReport: Sendable {
         public var column: String?
         /// Why it can be that; nil where names alone decide.
         public var evidence: Evidence?
+        /// Of whole positions in one cell, where their order is not in their letters: which angle is taken to come first; nil where that
+        /// is not clear.
+        public var order: PositionOrder?
     }
 
     /// How many of a column's cells are what its role needs.
@@ -32,6 +35,12 @@ public struct ColumnReport: Sendable {
         public var low: Double?
         /// The greatest.
         public var high: Double?
+        /// Of whole positions in one cell: how far the angle that stands first goes, in degrees; nil where letters or a format tell the order.
+        public var first: ClosedRange<Double>?
+        /// And the second.
+        public var second: ClosedRange<Double>?
+        /// How many of the first records were judged, where those are not all that were read.
+        public var judged: Int?
     }
 
     /// Places of the preview, at most.
@@ -45,6 +54,8 @@ public struct ColumnReport: Sendable {
     public private(set) var delimiter: String?
     /// The columns, in the file's order.
     public private(set) var columns: [Column] = []
+    /// How many records were looked at: of the beginning of a file those that are in it.
+    public private(set) var records = 0
     /// What each part of a place is taken from.
     public private(set) var roles: [Guess] = []
     /// The first places it would give.
@@ -74,13 +85,16 @@ public struct ColumnReport: Sendable {
         columns = collector.columns.filter { !$0.name.hasPrefix(":") }.map {
             Column(name: $0.name, samples: $0.samples, filled: $0.filled)
         }
+        records = collector.records
         var taken: [String: String] = [:]
+        var order: PositionOrder?
         do throws(ImportError) {
             let reader = try PlaceReader(input, source: importer.source, format: importer.format, options: options)
             format = reader.format
             while preview.count < Self.mostPreviewed, let places = try reader.next() { preview += places }
             preview = Array(preview.prefix(Self.mostPreviewed))
             taken = reader.columns
+            order = reader.order
             if preview.isEmpty {
                 let report = reader.report
                 if let first = report.ledger.rejected.first {
@@ -93,12 +107,18 @@ public struct ColumnReport: Sendable {
             }
         } catch {
             switch error {
-            case .columns: problem = error
             case .file(let trouble) where trouble.fault.isOfShape: problem = error
+            case .columns(let trouble):
+                problem = error
+                taken["\(ColumnRole.position)"] = trouble.cell
             default: throw error
             }
         }
-        roles = ColumnRole.allCases.map { collector.guess($0, taken, options.columns) }
+        roles = ColumnRole.allCases.map {
+            var guess = collector.guess($0, taken, options.columns)
+            if guess.evidence?.first != nil { guess.order = options.order ?? order }
+            return guess
+        }
     }
 }
 
@@ -121,7 +141,8 @@ final class ColumnCollector: RecordConsumer {
 
     private(set) var columns: [Seen] = []
     private var byName: [String: Int] = [:]
-    private var records = 0
+    private(set) var records = 0
+    private var judged: Int? { records > Self.mostJudged ? Self.mostJudged : nil }
 
     func take(_ tape: borrowing RecordTape, _ kind: RecordKind, _ header: borrowing RecordTape) {
         switch kind {
@@ -190,11 +211,15 @@ final class ColumnCollector: RecordConsumer {
                 role: role, column: column,
                 evidence: .init(
                     matching: angles.angles - (role == .latitude ? angles.beyondPole : angles.projected), of: angles.said,
-                    low: angles.angles > 0 ? angles.low : nil, high: angles.angles > 0 ? angles.high : nil))
+                    low: angles.angles > 0 ? angles.low : nil, high: angles.angles > 0 ? angles.high : nil, judged: judged))
         case .position:
+            let cells = seen.cells
+            let isOpen = cells.pairs > cells.lettered
             return ColumnReport.Guess(
-                role: role, column: column, evidence: .init(matching: seen.cells.angles, of: seen.cells.said, low: nil, high: nil)
-            )
+                role: role, column: column,
+                evidence: .init(
+                    matching: cells.angles, of: cells.said, low: nil, high: nil, first: isOpen ? cells.firstSpan : nil,
+                    second: isOpen ? cells.secondSpan : nil, judged: judged))
         default:
             return ColumnReport.Guess(
                 role: role, column: column, evidence: .init(matching: seen.filled, of: records, low: nil, high: nil))

@@ -11,6 +11,8 @@ public struct ImportOptions: Sendable, Hashable {
     public var system: String?
     /// Which column or property to take for which part of a place, where the guess is not to decide; nil: none of them.
     public var columns: [ColumnRole: String?] = [:]
+    /// Which of the two angles in one cell comes first; nil: the column's name and its cells tell.
+    public var order: PositionOrder?
     /// Whether the input is only the beginning of a file: then it may end in the middle of a record, which is left out.
     public var isBeginning = false
 
@@ -22,6 +24,14 @@ public struct ImportOptions: Sendable, Hashable {
         text.hasPrefix("EPSG:") && (4...6).contains(text.utf8.count - 5)
             && text.utf8.dropFirst(5).allSatisfy { (0x30...0x39).contains($0) }
     }
+}
+
+/// Which of the two angles in one cell comes first. Its raw value is what requests and the command call it by.
+public enum PositionOrder: String, Sendable, Hashable, CaseIterable {
+    /// Latitude, then longitude.
+    case latitudeFirst = "lat,lon"
+    /// Longitude, then latitude.
+    case longitudeFirst = "lon,lat"
 }
 
 /// A part of a place that a column or property can be taken for.

@@ -10,14 +10,21 @@ public struct Ledger: Sendable, Hashable {
     public var rejected: [Rejection] = []
     /// Links to more data that the file has and nobody followed, the first of many; empty text for one without an address.
     public var links: [String] = []
+    /// How many records had texts that no line can hold, overlong or with towers of accents: these were cut.
+    public var cut = 0
     /// Records whose area crosses itself: how many, and the first of them. Each has its place, at a point inside.
     public var crossings = Crossings()
-    /// What a host should know of the file beside its records, a sentence each: links that were not followed, areas that cross themselves.
+    /// What a host should know of the file beside its records, a sentence each: links that were not followed, areas that cross themselves,
+    /// texts that were cut.
     public var notes: [String] {
         var notes = links.map { "a link to more data was not followed\($0.isEmpty ? "" : ": \($0)")" }
         notes += crossings.records.map { "record \($0): its area crosses itself; its place stands at a point inside" }
         let more = crossings.count - crossings.records.count
         if more > 0 { notes.append("the areas of \(more) more records cross themselves, too") }
+        if cut > 0 {
+            let records = cut == 1 ? "1 record" : "\(cut) records"
+            notes.append("of \(records) a text was too long, or had too many accents over each other, and was cut")
+        }
         return notes
     }
 

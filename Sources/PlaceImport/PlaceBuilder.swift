@@ -18,6 +18,8 @@ final class PlaceBuilder: RecordConsumer {
     private(set) var ledger = Ledger()
     /// Which field of the file was taken for what, as first seen.
     private(set) var columns: [String: String] = [:]
+    /// Which angle of a whole position in one cell comes first, where positions are such and letters do not tell.
+    private(set) var order: PositionOrder?
     /// Lines for the map.
     private(set) var tracks: [TrackLine] = []
     /// Places that are finished and not yet collected.
@@ -33,6 +35,7 @@ final class PlaceBuilder: RecordConsumer {
         case .table(let table):
             cells = table.columns
             columns = table.position.names(table.columns)
+            if case .cell(_, let latitudeFirst) = table.position { order = latitudeFirst ? .latitudeFirst : .longitudeFirst }
         }
         for (index, column) in cells.enumerated() {
             if column.use == .field, column.field.role != nil { meanings.append((index, column.field)) }
@@ -134,7 +137,7 @@ final class PlaceBuilder: RecordConsumer {
         let coordinates = datum == .wgs84 ? given : given.map { $0.unshifted(from: datum) }
         guard let first = coordinates.first else { return }
         let words = PlaceWords(fields, tape)
-        let record = unused(identifier(tape)) ?? hash(words.title, first)
+        let record = unused(identifier(tape)) ?? hash(words.wholeTitle, first)
         for (part, coordinate) in coordinates.enumerated() {
             batch.append(
                 Place(
@@ -143,6 +146,7 @@ final class PlaceBuilder: RecordConsumer {
                     creator: words.creator, date: words.date, image: words.image, coordinate: coordinate))
         }
         ledger.accepted += 1
+        if words.wasCut { ledger.cut += 1 }
         ledger.places += coordinates.count
     }
 

@@ -115,6 +115,7 @@ public final class PlaceReader {
 
     /// Which field of the file was taken for which part of a place, such as `["title": "name"]`, as far as read.
     public var columns: [String: String] { builder.columns }
+    var order: PositionOrder? { builder.order }
 
     /// Lines that are for the map and no places, as far as read.
     public var tracks: [TrackLine] { builder.tracks }

@@ -2,11 +2,15 @@
 struct PlaceWords {
     var title: String
     var titleIsMadeUp = false
-    let category: String
-    let description: String
-    let creator: String
-    let date: String
+    private(set) var category: String
+    private(set) var description: String
+    private(set) var creator: String
+    private(set) var date: String
     let image: String
+    /// Whether something of it was cut to what lines on a phone can hold.
+    private(set) var wasCut = false
+    /// The title as the record has it: what tells records without an identifier apart.
+    private(set) var wholeTitle = ""
 
     init(_ fields: RecordFields, _ tape: borrowing RecordTape) {
         title = fields.text(.title, tape)
@@ -21,9 +25,30 @@ struct PlaceWords {
         } else {
             creator = named
         }
-        guard title.isEmpty else { return }
-        titleIsMadeUp = true
-        title = madeUpTitle(fields.text(.whereabouts, tape))
+        if title.isEmpty {
+            titleIsMadeUp = true
+            title = madeUpTitle(fields.text(.whereabouts, tape))
+        }
+        wholeTitle = title
+        title = fitted(title, Self.longestTitle)
+        category = fitted(category, Self.longestLabel)
+        creator = fitted(creator, Self.longestTitle)
+        date = fitted(date, Self.longestLabel)
+        description = fitted(description, .max)
+    }
+
+    /// The most characters, as people count them, of a title or a name; the list and the map have room for a fifth of that.
+    static let longestTitle = 200
+    /// And of a category or a date, which stand on buttons and beside titles.
+    static let longestLabel = 100
+
+    /// Text that stays in its lines: not longer than `most`, no tower of accents.
+    private mutating func fitted(_ text: String, _ most: Int) -> String {
+        var fit = text
+        if let less = PiledMarks.lessened(text) { (fit, wasCut) = (less, true) }
+        guard fit.utf8.count > most, fit.count > most else { return fit }
+        wasCut = true
+        return fit.prefix(most - 1) + "…"
     }
 
     /// The category and the nearest words the record has: where it is, else whose it is, else when, else how it is described.

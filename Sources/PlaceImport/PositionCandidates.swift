@@ -55,6 +55,8 @@ struct PositionCandidates {
 
     /// Whether projected coordinates are what they should be: their system is declared.
     var isProjected = false
+    /// The order of a cell's two angles where the host has said it.
+    var order: PositionOrder?
 
     /// Where the positions are; throws a sentence that names the columns where that is not clear.
     func position(_ evidence: [Int: ColumnEvidence], _ names: [String]) throws(ColumnTrouble) -> TextColumns.Position {
@@ -121,15 +123,14 @@ struct PositionCandidates {
             let name = plainName(names[column])
             let values = ["name": quoted(names[column]), "example": found.example]
             guard !found.isMostlyProjected else {
-                complaint = ColumnTrouble(.cellProjected, values)
+                complaint = ColumnTrouble(.cellProjected, values, cell: names[column])
                 continue
             }
-            let isLatitudeFirst =
-                name.hasPrefix("lat") || name.hasPrefix("geopoint") || name.hasPrefix("緯度") || name.hasPrefix("纬")
-            let isLongitudeFirst = name.hasPrefix("lon") || name.hasPrefix("lng") || name.hasPrefix("经") || name.hasPrefix("經緯")
+            let told = order ?? Self.order(name)
+            let (isLatitudeFirst, isLongitudeFirst) = (told == .latitudeFirst, told == .longitudeFirst)
             let swapped = isLatitudeFirst ? found.firstBeyondPole : isLongitudeFirst ? found.secondBeyondPole : 0
             if swapped * 2 > found.pairs, found.pairs > 0 {
-                throw ColumnTrouble(.cellSwapped, values)
+                throw ColumnTrouble(.cellSwapped, values, cell: names[column])
             }
             if isLatitudeFirst || found.pairs == found.lettered { return .cell(column, latitudeFirst: true) }
             if isLongitudeFirst { return .cell(column, latitudeFirst: false) }
@@ -139,10 +140,16 @@ struct PositionCandidates {
             // Socrata writes "(latitude, longitude)"; brackets are its own.
             case (false, false) where found.bracketed == found.pairs: return .cell(column, latitudeFirst: true)
             default:
-                throw ColumnTrouble(.cellOrder, values)
+                throw ColumnTrouble(.cellOrder, values, cell: names[column])
             }
         }
         return nil
+    }
+
+    /// What a column's plain name says of the order.
+    private static func order(_ name: String) -> PositionOrder? {
+        if ["lat", "geopoint", "緯度", "纬"].contains(where: name.hasPrefix) { return .latitudeFirst }
+        return ["lon", "lng", "经", "經緯"].contains(where: name.hasPrefix) ? .longitudeFirst : nil
     }
 
     private func quoted(_ name: String) -> String { ColumnTrouble.quoted(name) }

@@ -35,6 +35,7 @@ final class TableSurvey: RecordConsumer {
             }
             candidates = PositionCandidates(columns.map(\.name), chosen: options.columns)
             candidates.isProjected = options.system != nil
+            candidates.order = options.order
             watched = Array(Set(candidates.columns)).sorted()
             evidence = watched.map { ColumnEvidence(isCell: candidates.cells.contains($0)) }
             identifying = columns.enumerated().compactMap { index, column in column.field.identifier.map { (index, $0) } }

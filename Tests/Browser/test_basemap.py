@@ -275,3 +275,24 @@ def test_the_studio_asks_for_those_in_view_of_a_great_number(crowded, open_page)
     until(page, "window.view.map.isStyleLoaded() && window.view.map.areTilesLoaded()")
     page.wait_for_timeout(300)
     assert len(asked) > before
+
+
+@needs_helsinki
+def test_a_host_and_an_owner_find_a_street_by_its_name(helsinki, open_page):
+    page = open_page(f"{helsinki.url}/studio", viewport=DESK)
+    enter(page, host_key(helsinki))
+    page.locator("#new-hunt").click()
+    # The map of a new hunt begins where streets are known.
+    until(page, "window.studio.map().then(({ map }) => map.getZoom() > 9 && Math.abs(map.getCenter().lat - 60.17) < 0.1)")
+    page.locator("#find").fill("mannerheimintie")
+    page.locator("#found button").first.click()
+    expect(page.locator("#panel .state.good")).to_be_visible()
+    until(page, "window.studio.map().then(view => Math.abs(view.get('center')[0].geometry.coordinates[1] - 60.17) < 0.02 && view.map.getZoom() === 16)")
+    shoot(page, "studio-found-en-1280-light")
+    owner = open_page(f"{helsinki.url}/h/helsinki/remove", "zh-TW", PHONE, "dark")
+    until(owner, "!!window.owner?.map")
+    owner.locator("#find").fill("kluuvi")
+    expect(owner.locator("#found button").first).to_be_visible()
+    shoot(owner, "owner-found-zh-390-dark")
+    owner.locator("#found button").first.click()
+    until(owner, "window.owner.map.getZoom() === 16")

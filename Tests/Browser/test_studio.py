@@ -206,6 +206,11 @@ def test_a_hunt_is_made_and_a_creature_set_by_keyboard_alone(lair, open_page):
     expect(page.locator("#map-card")).to_be_visible()
     assert page.evaluate("document.activeElement.tagName") == "CANVAS", "the map has the focus: an arrow moves it, Enter sets"
     page.keyboard.press("Enter")
+    # Nothing is known of the ground here: that is asked about, and the card has the focus.
+    expect(page.locator("#set-sure")).to_be_visible()
+    assert page.evaluate("document.activeElement.tagName") == "H2"
+    to_stop(page, "#set-sure")
+    page.keyboard.press("Enter")
     expect(page.locator("#spawns li")).to_have_count(1)
     assert len(lair.get("/api/hunts/keys-only/spawns")["spawns"]) == 1
     page.keyboard.press("Escape")  # its card

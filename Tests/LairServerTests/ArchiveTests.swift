@@ -83,6 +83,9 @@ struct ArchiveTests {
         let archive = try world.send("GET", "/api/hunts/art/export", bearer: world.hostKey).bytes
         let taken = try world.send("POST", "/api/hunts/import", bytes: archive, bearer: world.hostKey)
         #expect(taken.status == 409, "\(taken)")
+        // One that is cut off is told as such: another name would not help it.
+        let cut = try world.send("POST", "/api/hunts/import", bytes: archive.dropLast(archive.count / 3), bearer: world.hostKey)
+        #expect(cut.status == 400 && cut.json["cause"]?.text == "archive-cut", "\(cut)")
         for wrong in ["", "Art", "a/b", "arriving%2F1"] {
             #expect(
                 try world.send("POST", "/api/hunts/import?as=\(wrong)", bytes: archive, bearer: world.hostKey).slug == "invalid")

@@ -54,6 +54,14 @@ struct BasemapRouteTests {
         }
     }
 
+    @Test("the basemaps are listed with what they cover")
+    func listed() throws {
+        let (world, _) = try world()
+        let list = try world.send("GET", "/api/basemaps").json["basemaps"]
+        #expect(list?.elements.count == 1 && list?[0]?["name"]?.text == "town")
+        #expect(list?[0]?["bounds"]?.elements.compactMap(\.number) == [-158, 21, -157, 22])
+    }
+
     @Test("a tile goes out as it lies in the file, and plain to who does not take gzip", arguments: Way.allCases)
     func tiles(way: Way) throws {
         let (world, _) = try world(way)

@@ -98,6 +98,30 @@ struct ImportRouteTests {
         #expect(post(world, Self.table, [("columns", #"{"titel":"Was"}"#)]).status == 400)
     }
 
+    @Test("the order of a position's numbers is asked for by name, chosen, and kept for the source's next import")
+    func order() throws {
+        let world = try world()
+        let table = Array("name,coords\nA,\"40.1875, -74.0058\"\n".utf8)
+        let open = post(world, table, to: ["imports", "columns"]).json
+        #expect(open["trouble"]?["cause"]?.text == "cell-order")
+        let position = open["roles"]?.elements.first { $0["role"]?.text == "position" }
+        #expect(position?["column"]?.text == "coords" && position?["order"] == nil)
+        #expect(position?["evidence"]?["second"]?["low"]?.number == -74.0058)
+        #expect(post(world, table).status == 400)
+        for (order, latitude) in [("lon,lat", -74.0058), ("lat,lon", 40.1875)] {
+            #expect(post(world, table, [("columns", #"{"order":"\#(order)"}"#)]).status == 200)
+            let place = try world.send("GET", "/api/hunts/art/places").json["features"]?[0]
+            #expect(place?["geometry"]?["coordinates"]?[1]?.number == latitude)
+        }
+        // The next file of the source is read in the same way, here and where the hunt moves to.
+        #expect(post(world, table).json["difference"]?["unchanged"]?.integer == 1)
+        let source = try world.send("GET", "/api/hunts/art/sources", bearer: world.hostKey).json["sources"]?[0]
+        #expect(source?["columns"]?["order"]?.text == "lat,lon")
+        for wrong in [#"{"order":"x"}"#, #"{"order":1}"#] {
+            #expect(post(world, table, [("columns", wrong)]).json["detail"]?.text?.contains("lat,lon or lon,lat") == true)
+        }
+    }
+
     @Test("the ledger comes as a table of every record, in which nothing is a formula")
     func ledger() throws {
         let world = try world()

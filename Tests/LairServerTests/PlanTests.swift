@@ -214,6 +214,26 @@ struct PlanTests {
         #expect(abs((home?[0]?["meters"]?.number ?? 0) - 10) < 0.2)
     }
 
+    @Test("before it stands, what speaks against a spot can be asked for, and where nothing is known, why")
+    func beforehand() throws {
+        let town = try PlannedTown()
+        func judge(_ spots: [(Double, Double)]) throws -> Answer {
+            let list = spots.map { #"{"creature":"wolf",\#(town.position($0.0, $0.1))}"# }.joined(separator: ",")
+            return try town.host("POST", "spawns?dryRun=true", "{\"spawns\":[\(list)]}")
+        }
+        let blind = try judge([(0, 0)])
+        #expect(blind.status == 200 && blind.json["spawns"]?.elements == [])
+        #expect(blind.json["warnings"]?[0]?["cause"]?.text == "no-extract")
+        try town.plan("seed=1")
+        let told = try judge([(-200, 2), (300, -10)]).json["warnings"]
+        #expect(told?.elements.count == 1 && told?[0]?["index"]?.integer == 1 && told?[0]?["spawn"] == nil)
+        #expect(told?[0]?["reason"]?.text == "home" && told?[0]?["cause"] == nil)
+        // Closed ground is refused as it would be.
+        _ = try town.host("POST", "exclusions", #"{"geometry":\#(town.area(west: -210, south: -10, east: -190, north: 10))}"#)
+        #expect(try judge([(-200, 2)]).slug == "forbidden-ground")
+        #expect(try town.standing().isEmpty)
+    }
+
     @Test(
         "an exclusion empties its ground at once, and nothing comes to stand there until it is taken away: then what it took is back"
     )

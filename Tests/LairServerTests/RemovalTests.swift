@@ -73,8 +73,8 @@ struct RemovalTests {
         let granted = try town.host("PATCH", "removals/\(codes[1])", #"{"state":"granted"}"#)
         #expect(granted.json["state"]?.text == "granted" && granted.json["taken"]?.integer ?? 0 > 0)
         #expect(try town.standing().allSatisfy { $0.value.east > 40 || $0.value.north > 40 })
-        let declined = try town.host("PATCH", "removals/\(codes[0])", #"{"state":"restored"}"#)
-        #expect(declined.json["state"]?.text == "restored")
+        let declined = try town.host("PATCH", "removals/\(codes[0])", #"{"state":"declined"}"#)
+        #expect(declined.json["state"]?.text == "declined")
     }
 
     @Test("the host widens a removal, and undoes it: the same creatures stand again, and who has caught one still has it")
@@ -97,6 +97,46 @@ struct RemovalTests {
         #expect(try town.host("POST", "plan/publish").json["removed"]?.integer == 0)
         #expect(try town.plan("seed=1", "").json["difference"]?["kept"]?.integer == Int64(before.count))
         #expect(try town.host("GET", "removals").json["removals"]?.elements.count == 1)
+    }
+
+    @Test(
+        "the host sees what a request would take, with any margin, and what it took; and may decline one that waits, but nothing else"
+    )
+    func weighed() throws {
+        let town = try Self.published()
+        let land = town.area(west: -300, south: -300, east: 0, north: 0)
+        let code = try #require(try town.removal(land).json["code"]?.text)
+        let standing = try town.standing()
+        func count(within margin: Double) -> Int {
+            standing.values.count {
+                let (dx, dy) = (max(abs($0.east + 150) - 150, 0), max(abs($0.north + 150) - 150, 0))
+                return (dx * dx + dy * dy).squareRoot() <= margin
+            }
+        }
+        let listed = try town.host("GET", "removals").json["removals"]?[0]
+        #expect(listed?["standing"]?.integer == Int64(count(within: 40)) && count(within: 40) > 0)
+        for (query, margin) in [("", 40.0), ("?margin=0", 0), ("?margin=120", 120)] {
+            let told = try town.host("GET", "removals/\(code)/creatures\(query)").json
+            #expect(told["standing"]?.elements.count == count(within: margin) && told["took"]?.elements.isEmpty == true)
+            // The ground is the land and so far around it.
+            let corners = told["ground"]?[0]?["geometry"]?["coordinates"]?[0]?.elements ?? []
+            let south = try Coordinate(
+                latitude: corners.compactMap { $0[1]?.number }.min() ?? 0, longitude: town.map.origin.longitudeDegrees)
+            #expect(abs(LocalFrame(origin: town.map.origin).enu(of: south).north.metres + 300 + margin) < 1, "\(margin) m")
+        }
+        #expect(try town.world.send("GET", "/api/hunts/art/removals/\(code)/creatures").status == 401)
+        #expect(try town.host("PATCH", "removals/\(code)", #"{"state":"restored"}"#).status == 400)
+        let declined = try town.host("PATCH", "removals/\(code)", #"{"state":"declined"}"#)
+        #expect(declined.json["state"]?.text == "declined" && declined.json["taken"]?.integer == 0)
+        #expect(try town.standing().count == standing.count)
+        #expect(try town.world.send("GET", "/api/hunts/art/removals/\(code)").json["state"]?.text == "declined")
+        // A change of mind is granted; what is done is undone, not declined.
+        #expect(
+            try town.host("PATCH", "removals/\(code)", #"{"state":"granted"}"#).json["taken"]?.integer == Int64(count(within: 40))
+        )
+        #expect(try town.host("PATCH", "removals/\(code)", #"{"state":"declined"}"#).status == 400)
+        let took = try town.host("GET", "removals/\(code)/creatures").json
+        #expect(took["took"]?.elements.count == count(within: 40) && took["standing"]?.elements.isEmpty == true)
     }
 
     @Test("what another removal or an exclusion forbids does not come back with the first")
@@ -125,6 +165,12 @@ struct RemovalTests {
         }
         #expect(states.contains("done") && states.contains("waiting"))
         #expect(Set(states) == ["done", "waiting"])
+        // The host is told that the day's share is used up, and until when.
+        let today = try town.host("GET", "removals").json["today"]
+        let share = try #require(today?["creatures"]?.integer)
+        #expect(share > 0 && today?["requests"]?.integer ?? 0 <= 10 && today?["requestsAtMost"]?.integer == 10)
+        let isUsedUp = share >= today?["creaturesAtMost"]?.integer ?? 0 || today?["requests"]?.integer == 10
+        #expect((today?["usedUpUntil"] != nil) == isUsedUp)
         let left = try town.standing().count
         #expect(all - left <= max(RemovalLimits.creaturesADay, all / 5) + 9, "\(all - left) of \(all) are gone")
         var answers: [Int] = []
@@ -132,6 +178,7 @@ struct RemovalTests {
         #expect(answers == [201, 201, 201, 201, 201, 429, 429, 429])
         // The next day an owner is heard again.
         town.world.clock.move(by: .hours(25))
+        #expect(try town.host("GET", "removals").json["today"]?["requests"]?.integer == 0)
         let spot = try #require(try town.standing().first).value
         #expect(try town.removal(town.point(spot.east, spot.north), from: "203.0.113.10").json["state"]?.text == "done")
     }

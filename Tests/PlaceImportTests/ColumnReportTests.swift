@@ -52,6 +52,47 @@ struct ColumnReportTests {
         #expect(throws: ImportError.self) { try Importer(source: "S").read(.text("a,b\n1.5,100.25\n")) }
     }
 
+    @Test(
+        "which of two numbers comes first is told by the host where nothing else does, and what speaks for either is said",
+        arguments: [
+            // Header, cells, what the host says; the order that is taken, the first latitude, why none is read.
+            ("coords", ["40.1875, -74.0058"], nil, nil, nil, "cell-order"),
+            ("coords", ["40.1875, -74.0058"], .latitudeFirst, .latitudeFirst, 40.1875, nil),
+            ("coords", ["40.1875, -74.0058"], .longitudeFirst, .longitudeFirst, -74.0058, nil),
+            ("coords", ["24.9, 60.1", "118.2, 34.1"], nil, .longitudeFirst, 60.1, nil),
+            ("lat, lon", ["60.1, 24.9"], .longitudeFirst, .longitudeFirst, 24.9, nil),
+            ("coords", ["118.2, 34.1"], .latitudeFirst, .latitudeFirst, nil, "cell-swapped"),
+        ] as [(String, [String], PositionOrder?, PositionOrder?, Double?, String?)])
+    func order(
+        header: String, cells: [String], said: PositionOrder?, taken: PositionOrder?, latitude: Double?, fault: String?
+    ) throws {
+        var options = ImportOptions()
+        options.order = said
+        let text = "name,\"\(header)\"\n" + cells.map { "A,\"\($0)\"\n" }.joined()
+        let report = try ColumnReport(.text(text), Importer(source: "S", options: options))
+        let position = try #require(guess(.position, report))
+        #expect(position.column == header && position.order == taken && report.problem?.slug == fault)
+        #expect(report.preview.first?.coordinate.latitudeDegrees == latitude)
+        let numbers = cells.map { $0.split(separator: ", ").compactMap { Double($0) } }
+        #expect(position.evidence?.first?.lowerBound == numbers.map { $0[0] }.min())
+        #expect(position.evidence?.second?.upperBound == numbers.map { $0[1] }.max())
+    }
+
+    @Test("letters tell the order of a position's angles: then there is nothing to choose")
+    func lettered() throws {
+        let position = try #require(guess(.position, look("name,coords\nA,60.1 N 24.9 E\n")))
+        #expect(position.evidence?.matching == 1 && position.evidence?.first == nil && position.order == nil)
+    }
+
+    @Test("evidence says of how many of the first rows it is")
+    func judged() throws {
+        let few = try look("lat,lon\n1.5,2.5\n1.6,2.6\n")
+        #expect(few.records == 2 && guess(.latitude, few)?.evidence?.judged == nil)
+        let many = try look("lat,lon\n" + String(repeating: "1.5,2.5\n", count: 20_001))
+        #expect(many.records == 20_001 && guess(.latitude, many)?.evidence?.judged == 20_000)
+        #expect(guess(.latitude, many)?.evidence?.of == 20_000)
+    }
+
     @Test("a chosen column that is not there is named, with those that are")
     func missing() throws {
         #expect(try look(Self.sample, [.title: "Titel"]).problem?.sentence.contains("“Titel”") == true)

@@ -65,6 +65,28 @@ struct TableTests {
         #expect(last.coordinate.latitudeDegrees == 40.1875 && last.coordinate.longitudeDegrees == -3.5, "\(report.columns)")
     }
 
+    @Test(
+        "texts that no line holds are cut: too long, or towers of accents; the ledger counts them, keys stay as they were",
+        arguments: [
+            // What the file says, what is kept of it, whether the ledger tells.
+            (String(repeating: "W", count: 5_000), String(repeating: "W", count: 199) + "…", true),
+            (String(repeating: "像", count: 200), String(repeating: "像", count: 200), false),
+            (String(repeating: "像", count: 201), String(repeating: "像", count: 199) + "…", true),
+            ("Z" + String(repeating: "\u{310}", count: 5_000), "Z" + String(repeating: "\u{310}", count: 4), true),
+            ("か" + String(repeating: "\u{3099}", count: 9), "か" + String(repeating: "\u{3099}", count: 4), true),
+            ("Trần Hưng Đạo", "Trần Hưng Đạo", false), ("שָׁ֫לוֹם", "שָׁ֫לוֹם", false),
+        ])
+    func overlong(said: String, kept: String, isCut: Bool) throws {
+        let (places, report) = try read("lat,lon,title,Kind,description\n1.5,2.5,\(said),Tree,\(said)\n1.6,2.6,b,Tree,c\n")
+        let first = try #require(places.first)
+        #expect(first.title == kept && report.ledger.accepted == 2 && report.ledger.cut == (isCut ? 1 : 0))
+        #expect(report.ledger.notes.isEmpty != isCut)
+        #expect(PiledMarks.inARow(first.description) <= PiledMarks.most)
+        // Two that differ only in what was cut are two.
+        let more = try read("lat,lon,title\n1.5,2.5,\(said)1\n1.5,2.5,\(said)2\n").0
+        #expect(Set(more.map(\.key.text)).count == 2)
+    }
+
     @Test("a polygon gives a point inside it, a MULTIPOINT of two gives two places of one record")
     func geometries() throws {
         let (places, report) = try read(
@@ -109,7 +131,7 @@ struct TableTests {
             ("lat,lon\nhere,there\n", "the columns “lat” and “lon” hold no degrees, but words such as here and there"),
             (
                 "n;coordinates\n1;40.1 50.2\n",
-                "which number comes first in the column “coordinates”, such as 40.1 50.2? Call it “lat, lon” or “lon, lat”"
+                "which number comes first in the column “coordinates”, such as 40.1 50.2? Choose order=lat,lon or order=lon,lat"
             ),
             ("n;lat lon\n1;153.1 -27.4\n", "the two numbers in the column “lat lon” look swapped, such as 153.1 -27.4"),
             ("lat,Lat,lon\n1.5,2.5,3.5\n", "2 columns are called “lat”: which one counts?"),

@@ -75,6 +75,8 @@ struct WordsTests {
     func distinct() {
         let slugs = ColumnFault.allCases.map(\.rawValue) + FileFault.allCases.map(\.rawValue) + Self.faults.map(\.slug)
         #expect(Set(slugs).count == slugs.count)
+        // Pages tell by these what an extract, or a hunt's archive, was refused for.
+        #expect(!slugs.contains { $0.hasPrefix("extract-") || $0.hasPrefix("archive-") })
         // The compiler asks for a line here where a kind is added.
         func kind(_ error: ImportError) -> Int {
             switch error {

@@ -270,6 +270,17 @@ export async function loadCore(url = '/assets/core/lair.wasm') {
     },
 
     /**
+     * Whether the edge of a ring crosses or touches itself: nowhere, only where it is closed (another corner may mend that), or as drawn.
+     * @param {[number, number][]} corners [lon, lat] each
+     * @returns {'none' | 'closing' | 'drawn'}
+     */
+    crossing(corners) {
+      const listAt = core.list(corners.length);
+      new Float64Array(bytes.buffer, listAt).set(corners.flat());
+      return /** @type {const} */ (['none', 'closing', 'drawn'])[core.ringCrossing(corners.length)];
+    },
+
+    /**
      * A closed cone from a point, [lon, lat] each.
      * @param {number} lat @param {number} lon @param {number} heading @param {number} halfAngle @param {number} radius
      */

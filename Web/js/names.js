@@ -50,14 +50,15 @@ export function calledIn(language, { name, names = {} }) {
 }
 
 /**
- * What of the basemap has these words in its name.
- * @param {string} basemap @param {string} query
+ * What has these words in its name.
+ * @param {string | null} basemap where is looked; null: in all of the server's
+ * @param {string} query
  * @returns {Promise<Named[] | null>} null: nobody could be asked
  */
 export async function namesSaying(basemap, query) {
-  const told = await ask(new URLSearchParams({ q: query, basemap }).toString());
+  const told = await ask(new URLSearchParams({ q: query, ...(basemap === null ? {} : { basemap }) }).toString());
   if (told) return told;
-  const kept = await keptNames(basemap);
+  const kept = await keptNames(basemap ?? undefined);
   if (kept.length === 0) return null;
   const asked = fold(query).split(/\s+/u).filter(Boolean);
   /** @type {Map<string, Named>} of a street many points are known: the first will do */

@@ -27,6 +27,7 @@ extension JSON {
                     ("records", .array(ledger.crossings.records.map { .string($0) })),
                 ])
             ),
+            ("cut", .integer(ledger.cut)),
             ("added", .integer(counts.added)), ("updated", .integer(counts.updated)), ("unchanged", .integer(counts.unchanged)),
             (
                 "difference",
@@ -87,6 +88,7 @@ extension JSON {
                         ])
                     })
             ))
+        members.append(("records", .integer(report.records)))
         members.append(("roles", .array(report.roles.map(role))))
         if let problem = report.problem {
             members.append(("problem", .string(problem.sentence.stopped)))
@@ -105,8 +107,14 @@ extension JSON {
         if let evidence = guess.evidence {
             var parts: [(key: String, value: JSON)] = [("matching", .integer(evidence.matching)), ("of", .integer(evidence.of))]
             if let low = evidence.low, let high = evidence.high { parts += [("low", .number(low)), ("high", .number(high))] }
+            if let judged = evidence.judged { parts.append(("judged", .integer(judged))) }
+            for (name, span) in [("first", evidence.first), ("second", evidence.second)] {
+                guard let span else { continue }
+                parts.append((name, .object([("low", .number(span.lowerBound)), ("high", .number(span.upperBound))])))
+            }
             members.append(("evidence", .object(parts)))
         }
+        if let order = guess.order { members.append(("order", .string(order.rawValue))) }
         return .object(members)
     }
 

@@ -1,3 +1,5 @@
+import HTTPService
+
 /// Why a hunt's archive is refused. Each names the entry or the limit.
 enum ArchiveFault: Error, Equatable {
     /// It is no gzip, or the compression is damaged.
@@ -66,5 +68,22 @@ extension ArchiveFault {
         case .moreFollows: "More follows after the last entry."
         case .invalid(let name, let words): "\(name): \(words)"
         }
+    }
+
+    /// What it is, for pages to say in their words; nil: only the sentence says it.
+    private var cause: String {
+        switch self {
+        case .notCompressed, .notTar, .noManifest, .otherFormat: "archive-none"
+        case .cutOff: "archive-cut"
+        case .newer: "archive-newer"
+        default: "archive-damaged"
+        }
+    }
+
+    /// The problem of a file that is no hunt.
+    var problem: Problem {
+        var problem = Problem.invalid(sentence)
+        problem.members = [("cause", .string(cause)), ("values", .object([("words", .string(sentence))]))]
+        return problem
     }
 }

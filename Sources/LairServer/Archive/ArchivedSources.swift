@@ -37,7 +37,7 @@ enum ArchivedSources {
             var source = ImportedSource(name: name, format: format, at: try fields.moment("at"))
             if let columns = try fields.optionalObject("columns") {
                 var options = ImportOptions()
-                options.columns = try ImportOptions.columns(columns)
+                try options.take(columns: columns)
                 source.columns = options.columnsText
             }
             if let datum = try fields.optionalText("datum", longest: 20) {

@@ -28,7 +28,11 @@ extension HuntArchive {
                 while let (name, content) = try Self.next(of: reader) { try filling.take(name, content) }
                 try filling.finish()
             }
-        } catch { throw .store(error) }
+        } catch {
+            // Another name would not help a file that is cut off or damaged: that is said first.
+            if case .exists = error { while try Self.next(of: reader) != nil {} }
+            throw .store(error)
+        }
         try result.get()
         return id
     }

@@ -52,6 +52,9 @@ extension Operation {
 
     private static let ground = [
         Operation(
+            method: "GET", pattern: "/api/basemaps", summary: "The street maps of this server.",
+            answers: [.json("Basemaps", "Their names, and the box that each covers.")]),
+        Operation(
             method: "GET", pattern: "/tiles/{set}/{z}/{x}/{y}",
             summary: "A vector tile of a basemap: `y` is the row, counted from the north, and `.pbf`.",
             query: [Parameter(name: "v", schema: #"{"type":"string"}"#, meaning: "The basemap's version, as its style has it.")],
@@ -195,7 +198,8 @@ extension Operation {
         Parameter(
             name: "columns", schema: #"{"type":"string","examples":["{\"title\":\"Name\"}"]}"#,
             meaning: "Which column is what, as a JSON object: latitude, longitude, position, id, title, category, description, "
-                + "creator, date, image; null: none. Kept for the source's next import."),
+                + "creator, date, image; null: none. `order` is lat,lon or lon,lat: which number of a position in one cell comes "
+                + "first. Kept for the source's next import."),
     ]
 
     private static let importingForGood: [Parameter] =
@@ -255,8 +259,16 @@ extension Operation {
             ], answers: [.json("Spawns", "The spawns.")]),
         Operation(
             method: "POST", pattern: "/api/hunts/{hunt}/spawns", summary: "Lets creatures stand somewhere.", caller: .host,
+            query: [
+                Parameter(
+                    name: "dryRun", schema: #"{"enum":["true","false"]}"#,
+                    meaning: "Only says what speaks against them; none comes to stand.")
+            ],
             body: Body(schema: "NewSpawns"),
-            answers: [.json("AddedSpawns", "The spawns with their ids, and what speaks against them.", status: 201)],
+            answers: [
+                .json("AddedSpawns", "The spawns with their ids, and what speaks against them.", status: 201),
+                .json("AddedSpawns", "What speaks against them; none stands."),
+            ],
             refusals: [.forbiddenGround]),
         Operation(
             method: "DELETE", pattern: "/api/hunts/{hunt}/spawns/{spawn}", summary: "Takes a creature away.", caller: .host,

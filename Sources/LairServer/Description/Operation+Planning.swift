@@ -72,13 +72,22 @@ extension Operation {
             body: Body(schema: "NewRemoval"), answers: [.json("Receipt", "Its receipt.", status: 201)]),
         Operation(
             method: "GET", pattern: "/api/hunts/{hunt}/removals", summary: "All requests, the latest first.", caller: .host,
-            answers: [.json("Removals", "The requests.")]),
+            answers: [.json("Removals", "The requests, and what of a day's share is used.")]),
+        Operation(
+            method: "GET", pattern: "/api/hunts/{hunt}/removals/{code}/creatures",
+            summary: "What a request clears: the ground, the creatures it took, and those that stand there.", caller: .host,
+            query: [
+                Parameter(
+                    name: "margin", schema: #"{"type":"number","minimum":0,"maximum":1000}"#,
+                    meaning: "Metres around the land, as it might be (as it is).")
+            ], answers: [.json("RemovalCreatures", "The ground and the creatures.")]),
         Operation(
             method: "GET", pattern: "/api/hunts/{hunt}/removals/{code}", summary: "What became of a request.",
             answers: [.json("Receipt", "Its receipt.")]),
         Operation(
             method: "PATCH", pattern: "/api/hunts/{hunt}/removals/{code}",
-            summary: "Grants or widens a request, or (`restored`) undoes or declines it. It is never deleted.", caller: .host,
+            summary: "Grants or widens a request, undoes it (`restored`), or declines one that waits. It is never deleted.",
+            caller: .host,
             body: Body(schema: "RemovalChange"), answers: [.json("Removal", "The request.")]),
     ]
 }

@@ -75,16 +75,26 @@ extension Schemas {
             "contact":{"description":"How to reach the sender; only the host reads it.","type":["string","null"],"maxLength":200}}},
           "Receipt": {"type":"object","required":["code","state","at","taken","areaSquareMeters","margin"],"properties":{
             "code":{"type":"string"},
-            "state":{"description":"done: at once; waiting: for the host; granted: by the host; restored: undone, or declined.",
-              "enum":["done","waiting","granted","restored"]},
+            "state":{"description":"done: at once; waiting: for the host; granted: by the host; restored: undone; declined: by the host, never carried out.",
+              "enum":["done","waiting","granted","restored","declined"]},
             "at":{"$ref":"#/components/schemas/Moment"},"taken":{"description":"Creatures taken away.","type":"integer"},
             "areaSquareMeters":{"type":"number"},"margin":{"description":"Metres around the land.","type":"number"}}},
           "Removal": {"allOf":[{"$ref":"#/components/schemas/Receipt"},{"type":"object","required":["geometry"],"properties":{
-            "geometry":{"$ref":"#/components/schemas/Land"},"contact":{"type":"string"}}}]},
-          "Removals": {"type":"object","required":["removals"],"properties":{
-            "removals":{"type":"array","items":{"$ref":"#/components/schemas/Removal"}}}},
+            "geometry":{"$ref":"#/components/schemas/Land"},"contact":{"type":"string"},
+            "standing":{"description":"Of one that waits: how many creatures would go.","type":"integer"}}}]},
+          "Removals": {"type":"object","required":["removals","today"],"properties":{
+            "removals":{"type":"array","items":{"$ref":"#/components/schemas/Removal"}},
+            "today":{"description":"What went at once within a day, and the most that may; what is more waits for the host.","type":"object",
+              "required":["requests","requestsAtMost","creatures","creaturesAtMost"],"properties":{
+              "requests":{"type":"integer"},"requestsAtMost":{"type":"integer"},"creatures":{"type":"integer"},
+              "creaturesAtMost":{"type":"integer"},
+              "usedUpUntil":{"description":"Until then every request that takes something waits.","$ref":"#/components/schemas/Moment"}}}}},
+          "RemovalCreatures": {"type":"object","required":["ground","took","standing"],"properties":{
+            "ground":{"description":"The land with its margin: GeoJSON Features.","type":"array","items":{"type":"object"}},
+            "took":{"description":"What it has taken away.","type":"array","items":{"$ref":"#/components/schemas/Spawn"}},
+            "standing":{"description":"What stands there.","type":"array","items":{"$ref":"#/components/schemas/Spawn"}}}},
           "RemovalChange": {"type":"object","properties":{
-            "state":{"enum":["granted","restored",null]},"margin":{"type":["number","null"],"minimum":0,"maximum":1000}}}
+            "state":{"enum":["granted","restored","declined",null]},"margin":{"type":["number","null"],"minimum":0,"maximum":1000}}}
         """#
 
     private static var reasons: String { "[" + Reason.allCases.map { "\"\($0.rawValue)\"" }.joined(separator: ",") + "]" }

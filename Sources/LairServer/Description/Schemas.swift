@@ -142,9 +142,12 @@ enum Schemas {
             "spawns":{"type":"array","items":{"$ref":"#/components/schemas/Spawn"}}}},
           "AddedSpawns": {"type":"object","required":["spawns","warnings"],"properties":{
             "spawns":{"type":"array","items":{"$ref":"#/components/schemas/Spawn"}},
-            "warnings":{"type":"array","items":{"type":"object","required":["spawn","reason"],"properties":{
+            "warnings":{"type":"array","items":{"type":"object","required":["index","reason"],"properties":{
+              "index":{"description":"Which of those that were sent, from 0.","type":"integer"},
               "spawn":{"$ref":"#/components/schemas/Number"},"reason":{"$ref":"#/components/schemas/Reason"},
-              "meters":{"type":"number"},"feature":{"type":"string"}}}}}},
+              "meters":{"type":"number"},"feature":{"type":"string"},
+              "cause":{"description":"Why nothing is known: the hunt has no extract of the map, or it cannot be read now.",
+                "enum":["no-extract","extract-unread"]}}}}}},
           "NewSpawns": {"type":"object","required":["spawns"],"properties":{"spawns":{"type":"array","minItems":1,"maxItems":5000,
             "items":{"type":"object","required":["creature","lat","lon"],"properties":{
               "creature":{"type":"string","minLength":1,"maxLength":40},
@@ -160,6 +163,9 @@ enum Schemas {
             "type":"object","required":["name","kind","lat","lon"],"properties":{"name":{"type":"string"},
             "names":{"type":"object","additionalProperties":{"type":"string"}},"kind":{"type":"string"},
             "lat":{"type":"number"},"lon":{"type":"number"},"distance":{"description":"Metres; only where a point was asked for.","type":"number"}}}}}},
+          "Basemaps": {"type":"object","required":["basemaps"],"properties":{"basemaps":{"type":"array","items":{
+            "type":"object","required":["name","bounds"],"properties":{"name":{"type":"string"},
+            "bounds":{"description":"West, south, east and north, degrees.","type":"array","minItems":4,"maxItems":4,"items":{"type":"number"}}}}}}},
           "CategoryCounts": {"type":"object","required":["categories"],"properties":{"categories":{"type":"array","items":{
             "type":"object","required":["name","count"],"properties":{"name":{"type":"string"},"count":{"type":"integer","minimum":1}}}}}},
           "Places": {"description":"A GeoJSON FeatureCollection.","type":"object","required":["type","features"],"properties":{
@@ -177,6 +183,7 @@ enum Schemas {
               "point":{"description":"Which of the record's points it is about.","type":"object","required":["number","of"],
                 "properties":{"number":{"type":"integer"},"of":{"type":"integer"}}}}}},
             "notes":{"type":"array","items":{"type":"string"}},
+            "cut":{"description":"Records with a text that was cut: too long, or with too many accents over each other.","type":"integer"},
             "links":{"description":"To more data; nobody followed them.","type":"array","items":{"type":"string"}},
             "crossings":{"description":"Records whose area crosses itself, the first twenty: their places stand at a point inside.","type":"object",
               "required":["count","records"],"properties":{"count":{"type":"integer"},"records":{"type":"array","items":{"type":"string"}}}},
@@ -192,7 +199,8 @@ enum Schemas {
             "columns":{"type":"object","additionalProperties":{"type":"string"}},
             "overlay":{"description":"The file's tracks, laid over the map.","type":"object","required":["name","tracks"],
               "properties":{"name":{"type":"string"},"tracks":{"type":"integer"}}}}},
-          "Columns": {"type":"object","required":["format","columns","roles","preview"],"properties":{
+          "Columns": {"type":"object","required":["format","columns","records","roles","preview"],"properties":{
+            "records":{"description":"How many were looked at: of the beginning of a file those that are in it.","type":"integer"},
             "format":{"type":"string"},"encoding":{"type":"string"},"delimiter":{"type":"string"},
             "columns":{"type":"array","items":{"type":"object","required":["name","samples","filled"],"properties":{
               "name":{"type":"string"},"samples":{"type":"array","items":{"type":"string"},"maxItems":3},
@@ -200,12 +208,17 @@ enum Schemas {
             "roles":{"type":"array","items":{"type":"object","required":["role","column"],"properties":{
               "role":{"type":"string"},"column":{"type":["string","null"]},
               "evidence":{"type":"object","required":["matching","of"],"properties":{
-                "matching":{"type":"integer"},"of":{"type":"integer"},"low":{"type":"number"},"high":{"type":"number"}}}}}},
+                "matching":{"type":"integer"},"of":{"type":"integer"},"low":{"type":"number"},"high":{"type":"number"},
+                "judged":{"description":"Only so many of the first records were judged.","type":"integer"},
+                "first":{"$ref":"#/components/schemas/Span"},"second":{"$ref":"#/components/schemas/Span"}}},
+              "order":{"description":"Of two angles in one cell, which is taken to come first; without it that is not clear.","enum":["lat,lon","lon,lat"]}}}},
             "problem":{"description":"Why no place comes of it yet.","type":"string"},
             "trouble":{"description":"The same, for pages to say in their words.","type":"object","required":["cause"],
               "properties":{"record":{"description":"The record it is about; else it is the file.","type":"string"},
               "cause":{"$ref":"#/components/schemas/Cause"},"values":{"$ref":"#/components/schemas/Values"}}},
             "preview":{"type":"object","required":["type","features"]}}},
+          "Span": {"description":"How far the first, or second, angles of the cells go.","type":"object","required":["low","high"],
+            "properties":{"low":{"type":"number"},"high":{"type":"number"}}},
           "Sources": {"type":"object","required":["sources"],"properties":{"sources":{"type":"array","items":{
             "type":"object","required":["name","places"],"properties":{"name":{"type":"string"},"places":{"type":"integer"},
             "format":{"type":"string"},"at":{"$ref":"#/components/schemas/Moment"},

@@ -42,11 +42,22 @@ extension JSON {
         ]
     }
 
-    /// A request as the host sees it.
-    static func removal(_ removal: Removal) -> JSON {
+    /// A request as the host sees it; `standing`: how many creatures would go.
+    static func removal(_ removal: Removal, standing: Int? = nil) -> JSON {
         var members = receiptMembers(removal)
+        if let standing { members.append(("standing", .integer(standing))) }
         members.append(("geometry", .encoded(removal.geometry)))
         if let contact = removal.contact { members.append(("contact", .string(contact))) }
+        return .object(members)
+    }
+
+    /// What of a day's share went at once.
+    static func share(_ share: RemovalLimits.Share) -> JSON {
+        var members: [(key: String, value: JSON)] = [
+            ("requests", .integer(share.requests)), ("requestsAtMost", .integer(RemovalLimits.requestsADay)),
+            ("creatures", .integer(share.taken)), ("creaturesAtMost", .integer(share.most)),
+        ]
+        if let until = share.until { members.append(("usedUpUntil", .string(until.rfc3339))) }
         return .object(members)
     }
 }

@@ -13,10 +13,15 @@ extension LairService {
         }
     }
 
-    /// What speaks against spawns that were set by hand: by the hunt's extract, or that none tells.
+    /// What speaks against spawns that are set by hand: by the hunt's extract, or that none tells, and why.
     func warnings(of spawns: [Spawn], _ hunt: Hunt) throws(Problem) -> [JSON] {
-        // They stand already: an extract that cannot be read now is one that tells nothing.
-        let entry = (try? ground(of: hunt)) ?? nil
+        // An extract that cannot be read now is one that tells nothing.
+        var entry: GroundShelf.Entry?
+        var cause: String?
+        do throws(Problem) {
+            entry = try ground(of: hunt)
+            if entry == nil { cause = "no-extract" }
+        } catch { cause = "extract-unread" }
         let nothing = spawns.map { _ -> Objection? in Objection(.unknown) }
         let objections: [Objection?] =
             entry?.ask { planner in
@@ -24,10 +29,13 @@ extension LairService {
                     if case .failure(let objection) = planner.ground.judge(spawn.coordinate) { objection } else { nil }
                 }
             } ?? nothing
-        return zip(spawns, objections).compactMap { spawn, objection -> JSON? in
+        return zip(spawns, objections).enumerated().compactMap { index, pair -> JSON? in
+            let (spawn, objection) = pair
             guard let objection else { return nil }
-            var members: [(key: String, value: JSON)] = [("spawn", .integer(Int(spawn.id)))]
+            var members: [(key: String, value: JSON)] = [("index", .integer(index))]
+            if spawn.id != 0 { members.append(("spawn", .integer(Int(spawn.id)))) }
             members += JSON.members(of: objection)
+            if let cause { members.append(("cause", .string(cause))) }
             return JSON.object(members)
         }
     }

@@ -24,9 +24,34 @@ enum RemovalLimits {
     /// Whether a request can be carried out at once.
     static func isAtOnce(_ land: LandArea, taking count: Int, of all: Int, after earlier: [Removal], now: Moment) -> Bool {
         guard land.squareMetres <= area, land.extent <= extent else { return false }
-        let today = earlier.filter { $0.state == .done && now - $0.at < .hours(24) && $0.taken > 0 }
-        let taken = today.reduce(0) { $0 + $1.taken }
+        let share = Share(of: earlier, creatures: all, now: now)
         // One that takes nothing away costs the hunt nothing.
-        return count == 0 || today.count < requestsADay && (taken + count <= max(creaturesADay, all / 5) || today.isEmpty)
+        return count == 0 || share.requests < requestsADay && (share.taken + count <= share.most || share.requests == 0)
+    }
+
+    /// What went at once within a day, of what may.
+    struct Share {
+        /// The requests that took something.
+        let requests: Int
+        /// The creatures that they took, and may take.
+        let taken: Int
+        let most: Int
+        /// When something may go at once again; nil: now.
+        let until: Moment?
+
+        init(of earlier: [Removal], creatures all: Int, now: Moment) {
+            let today = earlier.filter { $0.state == .done && now - $0.at < .hours(24) && $0.taken > 0 }.sorted { $0.at < $1.at }
+            let most = max(creaturesADay, all / 5)
+            requests = today.count
+            taken = today.reduce(0) { $0 + $1.taken }
+            self.most = most
+            var (left, creatures, until) = (today.count, taken, Moment?.none)
+            for removal in today where left >= requestsADay || creatures >= most {
+                left -= 1
+                creatures -= removal.taken
+                until = removal.at + .hours(24)
+            }
+            self.until = until
+        }
     }
 }

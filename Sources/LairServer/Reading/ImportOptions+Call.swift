@@ -18,21 +18,32 @@ extension ImportOptions {
             }
             conditions.append(condition)
         }
-        if let text = call.request.query("columns") { columns = try Self.columns(text) }
+        if let text = call.request.query("columns") { try take(columns: text) }
     }
 
-    /// Which columns stand for what: a JSON object of roles and names, null for no column.
-    static func columns(_ text: String) throws(Problem) -> [ColumnRole: String?] {
-        try columns(try JSONFields(body: Array(text.utf8)))
+    /// Which columns stand for what: a JSON object of roles and names, null for no column; its `order` is that of a cell's two angles.
+    mutating func take(columns text: String) throws(Problem) {
+        try take(columns: try JSONFields(body: Array(text.utf8)))
     }
 
     /// See above.
-    static func columns(_ fields: JSONFields) throws(Problem) -> [ColumnRole: String?] {
-        var columns: [ColumnRole: String?] = [:]
+    mutating func take(columns fields: JSONFields) throws(Problem) {
         for (name, value) in fields.members {
+            if name == "order" {
+                switch value {
+                case .string(let text):
+                    guard let chosen = PositionOrder(rawValue: text) else {
+                        throw .invalid("`columns.order` must be lat,lon or lon,lat.")
+                    }
+                    order = chosen
+                case .null: order = nil
+                default: throw .invalid("`columns.order` must be lat,lon or lon,lat.")
+                }
+                continue
+            }
             guard let role = ColumnRole(rawValue: name) else {
                 let roles = ColumnRole.allCases.map(\.rawValue).joined(separator: ", ")
-                throw .invalid("`columns` names `\(name.prefix(40))`, which is none of \(roles).")
+                throw .invalid("`columns` names `\(name.prefix(40))`, which is none of \(roles), order.")
             }
             switch value {
             case .string(let column) where column.unicodeScalars.count <= 1_000: columns[role] = .some(column)
@@ -40,21 +51,14 @@ extension ImportOptions {
             default: throw .invalid("`columns` must hold names of columns, or null.")
             }
         }
-        return columns
     }
 
     /// The same as it is kept; empty where nothing was chosen.
     var columnsText: String {
-        guard !columns.isEmpty else { return "" }
-        return String(decoding: JSON.columns(columns).utf8, as: UTF8.self)
-    }
-}
-
-extension JSON {
-    static func columns(_ columns: [ColumnRole: String?]) -> JSON {
-        .object(
-            columns.sorted { $0.key.rawValue < $1.key.rawValue }.map {
-                (key: $0.key.rawValue, value: $0.value.map { .string($0) } ?? .null)
-            })
+        var members = columns.sorted { $0.key.rawValue < $1.key.rawValue }.map { role, name in
+            (key: role.rawValue, value: name.map { JSON.string($0) } ?? .null)
+        }
+        if let order { members.append((key: "order", value: .string(order.rawValue))) }
+        return members.isEmpty ? "" : String(decoding: JSON.object(members).utf8, as: UTF8.self)
     }
 }

@@ -1,4 +1,5 @@
 import HTTPService
+import PlaceImport
 
 extension JSONFields {
     /// The most characters of a nickname, as people count them. Pages are told with each hunt.
@@ -20,25 +21,10 @@ extension JSONFields {
         guard nickname.unicodeScalars.contains(where: Self.isSeen) else {
             throw .invalid("`nickname` holds nothing that can be seen.")
         }
-        guard Self.marksInARow(nickname) <= Self.mostMarks else {
+        guard PiledMarks.inARow(nickname) <= PiledMarks.most else {
             throw .invalid("`nickname` holds too many accents over each other.")
         }
         return nickname
-    }
-
-    /// The most marks over or under one letter: Vietnamese has two, Hebrew and Tibetan up to four.
-    private static let mostMarks = 4
-
-    private static func marksInARow(_ text: String) -> Int {
-        var (most, row) = (0, 0)
-        for scalar in text.unicodeScalars {
-            switch scalar.properties.generalCategory {
-            case .nonspacingMark, .enclosingMark: row += 1
-            default: row = 0
-            }
-            most = max(most, row)
-        }
-        return most
     }
 
     /// Whether something is drawn for it: a letter, number, sign or emoji. Fillers of Hangul and the blank of Braille count as

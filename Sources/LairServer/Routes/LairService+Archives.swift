@@ -37,7 +37,7 @@ extension LairService {
                     call.request.body, as: name, into: store, code: { MoveCode(random: random(10)).text }, now: call.now)
             } catch {
                 switch error {
-                case .archive(let fault): throw .invalid(fault.sentence)
+                case .archive(let fault): throw fault.problem
                 case .store(let reason): throw problem(reason)
                 }
             }

@@ -9,6 +9,14 @@ extension LairService {
     /// The basemaps' tiles, and the style over them.
     func addBasemapRoutes(to router: inout Router) {
         guard let basemaps = setup.basemaps else { return }
+        on("GET", "/api/basemaps", in: &router) { _ throws(Problem) in
+            let known = basemaps.all.compactMap { name, set -> JSON? in
+                guard set.facts.isOurs, let box = set.facts.box else { return nil }
+                let bounds = [box.west, box.south, box.east, box.north].map { JSON.number($0) }
+                return .object([("name", .string(name)), ("bounds", .array(bounds))])
+            }
+            return .json(.object([("basemaps", .array(known))]))
+        }
         on("GET", "/tiles/{set}/{z}/{x}/{y}", limited: false, haste: .quick, in: &router) { call throws(Problem) in
             guard let set = basemaps[call.parameters["set"] ?? ""] else { throw .notFound("There is no such basemap here.") }
             let tile = try call.tile()

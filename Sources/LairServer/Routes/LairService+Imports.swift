@@ -96,7 +96,7 @@ extension LairService {
         if !saysColumns || !saysDatum {
             let known = try ask { () throws(StoreError) in try store.sources(of: hunt.id) }.first { $0.name == source }
             if !saysColumns, let text = known?.columns, !text.isEmpty {
-                options.columns = (try? ImportOptions.columns(text)) ?? [:]
+                try? options.take(columns: text)
             }
             if !saysDatum, let datum = MapDatum(rawValue: known?.datum ?? "") { options.datum = datum }
         }

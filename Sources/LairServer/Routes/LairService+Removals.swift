@@ -22,8 +22,11 @@ extension LairService {
         }
         on("GET", "/api/hunts/{hunt}/removals", access: .host, in: &router) { call throws(Problem) in
             let hunt = try hunt(call)
-            let removals = try ask { () throws(StoreError) in try store.removals(of: hunt.id) }
-            return .json(.object([("removals", .array(removals.map { JSON.removal($0) }))]))
+            return try list(hunt, now: call.now)
+        }
+        on("GET", "/api/hunts/{hunt}/removals/{code}/creatures", access: .host, in: &router) { call throws(Problem) in
+            let hunt = try hunt(call)
+            return try creatures(of: try removal(call, of: hunt), call, hunt)
         }
         on("GET", "/api/hunts/{hunt}/removals/{code}", in: &router) { call throws(Problem) in
             .json(.receipt(try removal(call, of: try hunt(call))))
@@ -71,15 +74,57 @@ extension LairService {
 
     // MARK: The host's
 
+    /// All requests; of those that wait, how many creatures would go; and what of a day's share is used.
+    private func list(_ hunt: Hunt, now: Moment) throws(Problem) -> Response {
+        let removals = try ask { () throws(StoreError) in try store.removals(of: hunt.id) }
+        let all = try ask { () throws(StoreError) in try store.allSpawns(of: hunt.id, in: nil) }
+        let told = try removals.map { removal throws(Problem) -> JSON in
+            guard removal.state == .waiting else { return JSON.removal(removal) }
+            let area = ClosedArea(.removed, land: try LandArea(kept: removal.geometry), margin: removal.margin)
+            return JSON.removal(removal, standing: try Self.spawns(on: area, among: all).count)
+        }
+        let share = RemovalLimits.Share(of: removals, creatures: all.count, now: now)
+        return .json(.object([("removals", .array(told)), ("today", .share(share))]))
+    }
+
+    /// The creatures that a request took, or would take, with the ground that it clears: also as it would be with another margin.
+    private func creatures(of removal: Removal, _ call: Call, _ hunt: Hunt) throws(Problem) -> Response {
+        let margin = try call.number("margin", in: 0...1_000).map { Distance.metres($0) } ?? removal.margin
+        let area = ClosedArea(.removed, land: try LandArea(kept: removal.geometry), margin: margin)
+        let drawn: [DrawnArea]
+        do throws(PlanningError) { drawn = try area.drawn() } catch { throw Self.problem(error) }
+        let took = try ask { () throws(StoreError) in try store.spawns(takenBy: removal.code, of: hunt.id) }
+        let near = try ask { () throws(StoreError) in try store.allSpawns(of: hunt.id, in: area.box) }
+        return .json(
+            .object([
+                ("ground", .array(drawn.map { .drawn($0) })), ("took", .array(took.map { .spawn($0) })),
+                ("standing", .array(try Self.spawns(on: area, among: near).map { .spawn($0) })),
+            ]))
+    }
+
+    private static func spawns(on area: ClosedArea, among spawns: [Spawn]) throws(Problem) -> [Spawn] {
+        let (ground, box) = (try ground(closedBy: [area]), area.box)
+        return spawns.filter { box.contains($0.coordinate) && ground.objection(at: $0.coordinate) != nil }
+    }
+
     private func change(_ call: Call, _ hunt: Hunt) throws(Problem) -> Response {
         var removal = try removal(call, of: hunt)
         let fields = try JSONFields(body: call.request.body)
         if let margin = try fields.optionalNumber("margin", in: 0...1_000) { removal.margin = .metres(margin) }
         switch try fields.optionalText("state", longest: 20) {
         case "granted"?: if !removal.state.isInForce { removal.state = .granted }
-        case "restored"?: return try restore(removal, hunt, now: call.now)
+        case "restored"?:
+            guard removal.state != .waiting else {
+                throw .invalid("It waits: there is nothing to restore. `declined` declines it.")
+            }
+            return try restore(removal, hunt, now: call.now)
+        case "declined"?:
+            guard removal.state == .waiting || removal.state == .declined else {
+                throw .invalid("It does not wait any more. `restored` undoes it.")
+            }
+            removal.state = .declined
         case nil: break
-        default: throw .invalid("`state` must be granted or restored.")
+        default: throw .invalid("`state` must be granted, restored or declined.")
         }
         guard removal.state.isInForce else { return .json(.removal(try carryOut(removal, taking: [], drafted: [], hunt))) }
         let land = try LandArea(kept: removal.geometry)

@@ -23,6 +23,11 @@ extension LairService {
         on("POST", "/api/hunts/{hunt}/spawns", access: .host, in: &router) { call throws(Problem) in
             let hunt = try hunt(call)
             let spawns = try Spawn.list(in: try JSONFields(body: call.request.body))
+            if try call.flag("dryRun") {
+                try refuseClosed(spawns, hunt)
+                let warnings = try warnings(of: spawns, hunt)
+                return .json(.object([("spawns", .array([])), ("warnings", .array(warnings))]))
+            }
             let added = try groundWrites.withLock { _ throws(Problem) in
                 try refuseClosed(spawns, hunt)
                 let added = try ask { () throws(StoreError) in try store.add(spawns, to: hunt.id) }

@@ -50,16 +50,6 @@ extension Ground {
     }
 
     private func draw(_ shape: Shape, _ reason: Reason?) -> [DrawnArea] {
-        shape.areas.map { rings in
-            DrawnArea(
-                reason: reason,
-                rings: rings.map { ring in
-                    ring.map { point in
-                        let (latitude, longitude) = plane.degrees(point)
-                        // To a decimetre and a bit: what is drawn need not be measured.
-                        return ((longitude * 1e6).rounded() / 1e6, (latitude * 1e6).rounded() / 1e6)
-                    }
-                })
-        }
+        shape.areas.map { DrawnArea(reason: reason, rings: $0, in: plane) }
     }
 }

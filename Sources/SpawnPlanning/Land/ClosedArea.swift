@@ -16,6 +16,13 @@ public struct ClosedArea: Sendable {
         self.margin = margin
     }
 
+    /// The land with what is closed around it, for a map.
+    public func drawn() throws(PlanningError) -> [DrawnArea] {
+        let drawn = try DrawnLand(rings: land.rings)
+        let all = margin.metres > 0 ? try drawn.shape.widened(by: margin.metres, steps: 12) : drawn.shape
+        return all.areas.map { DrawnArea(reason: reason, rings: $0, in: drawn.plane) }
+    }
+
     /// A box around all of it.
     public var box: BoundingBox {
         BoundingBox(around: land.rings[0][0], radius: Distance(metres: land.reach + margin.metres + 1))

@@ -17,6 +17,7 @@ struct ColumnGuess: Decodable {
         let role: String
         let column: String?
         let evidence: Evidence?
+        let order: String?
     }
 
     struct Evidence: Decodable {
@@ -24,6 +25,14 @@ struct ColumnGuess: Decodable {
         let of: Int
         let low: Double?
         let high: Double?
+        let first: Span?
+        let second: Span?
+        let judged: Int?
+    }
+
+    struct Span: Decodable {
+        let low: Double
+        let high: Double
     }
 
     /// A line for each part of a place, then one for each column that is taken for none.
@@ -38,7 +47,12 @@ struct ColumnGuess: Decodable {
             var line = "  \(role.role): \(column)"
             if let evidence = role.evidence {
                 line += " (\(evidence.matching) of \(evidence.of)"
+                if let judged = evidence.judged { line += " in the first \(judged) records" }
                 if let low = evidence.low, let high = evidence.high { line += " between \(low) and \(high)" }
+                if let first = evidence.first, let second = evidence.second {
+                    line += "; the first numbers between \(first.low) and \(first.high), the second between \(second.low) and "
+                    line += "\(second.high), taken as \(role.order ?? "order=lat,lon or order=lon,lat: say which")"
+                }
                 line += ")"
             }
             lines.append(line)

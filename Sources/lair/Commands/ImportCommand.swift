@@ -21,8 +21,9 @@ enum ImportCommand: Command {
             .init(
                 "--columns", "ROLE=COLUMN",
                 "which column is what, its name to the letter: latitude, longitude, position,\n"
-                    + "id, title, category, description, creator, date, image; kept for the\n"
-                    + "source's next import", repeats: true),
+                    + "id, title, category, description, creator, date, image; order=lat,lon or\n"
+                    + "lon,lat says which number of a position comes first; kept for the source's\n"
+                    + "next import", repeats: true),
             .init("--guess", nil, "only says what its columns would be taken for, and why"),
             .init("--remove-missing", nil, "removes the source's places that the file does not have any more"),
             .init("--ledger", "FILE", "writes what became of each record to a table (CSV)"),

@@ -8,6 +8,7 @@ import { loadLanguage, translate } from '../i18n.js';
 import { offerLanguages } from '../page.js';
 import { areaText } from '../studio/area.js';
 import { LAND, createDrawing } from '../studio/draw.js';
+import { createFinder } from '../studio/finder.js';
 import { createStudioMap } from '../studio/map.js';
 import { nearOf } from '../studio/near.js';
 import { button, field, input, note, paint, waiting } from '../studio/paint.js';
@@ -17,7 +18,7 @@ import { tell } from '../trouble.js';
 const MARGIN = 40;
 /** What is cleared at once, m². */
 const AT_ONCE = 10_000;
-const STATES = ['done', 'waiting', 'granted', 'restored'];
+const STATES = ['done', 'waiting', 'granted', 'restored', 'declined'];
 
 const id = decodeURIComponent(location.pathname.split('/')[2] ?? '');
 const words = await loadLanguage(undefined, ['', 'more/']);
@@ -49,6 +50,9 @@ let code = '';
 let asksCode = false;
 /** @type {(() => void)[]} */
 let pointing = [];
+
+/** Where the land is, for whoever knows its street. */
+const finder = createFinder({ words, map: async () => /** @type {import('../studio/map.js').StudioMap} */ (map), basemap: () => hunt?.basemap, paint: show, say });
 
 const margin = () => format.distance(MARGIN);
 const metres = () => (land?.type === 'Polygon' && core ? core.area(land.coordinates[0]) : null);
@@ -196,9 +200,9 @@ function receiptView() {
   const waits = receipt.state === 'waiting';
   const isIn = receipt.state === 'done' || receipt.state === 'granted';
   return [
-    make('h1', { tabindex: '-1', text: waits ? t('remove.waiting.title') : t('remove.done.title') }),
+    make('h1', { tabindex: '-1', text: t(waits ? 'remove.waiting.title' : isIn ? 'remove.done.title' : 'remove.settled.title') }),
     waits ? make('p', { class: 'lead', text: t('remove.waiting') })
-      : isIn ? make('p', { class: 'note good', id: 'receipt', text: taken === 0 ? t('remove.done.none') : t('remove.done', { count: taken, number: format.number(taken) }) }) : null,
+      : receipt.state === 'declined' || receipt.state === 'restored' ? make('p', { class: 'note', text: t(`remove.${receipt.state}`) }) : isIn ? make('p', { class: 'note good', id: 'receipt', text: taken === 0 ? t('remove.done.none') : t('remove.done', { count: taken, number: format.number(taken) }) }) : null,
     make('dl', { class: 'receipt' },
       make('div', null, make('dt', { text: t('remove.code') }), make('dd', { id: 'receipt-code', class: 'code-text', text: receipt.code ?? code })),
       make('div', null, make('dt', { text: t('remove.state') }), make('dd', null, make('span', { id: 'receipt-state', class: `badge-state ${receipt.state}`, text: STATES.includes(receipt.state) ? t(`remove.state.${receipt.state}`) : receipt.state })))),
@@ -223,6 +227,7 @@ function askView() {
     land && make('p', { class: 'note good', id: 'land', text: land.type === 'Point' ? t('remove.point.there', { distance: margin() }) : t('remove.area', { area: areaText(words, size ?? 0) }) }),
     land && near && make('p', { class: 'quietly', id: 'near', dir: 'auto', text: t('remove.near', { name: near }) }),
     size !== null && size > AT_ONCE && make('p', { class: 'note warn', text: t('remove.waits') }),
+    !land && finder.view(),
     make('div', { class: 'pair' }, button('draw', t('remove.draw'), draw), button('point', t('remove.point'), point)),
     field(t('remove.contact'), input('contact', contact, (value) => (contact = value), { maxlength: '200', autocomplete: 'email' }), t('remove.contact.hint')),
     note(said && !asksCode ? said : '', 'bad'), busy && !asksCode && waiting(t('studio.wait')),

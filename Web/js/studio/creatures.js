@@ -54,6 +54,8 @@ export function createCreatures(desk) {
    */
   let mode = null;
   let kind = '';
+  /** Whether the host has vouched for spots of which no map tells anything. */
+  let blind = false;
   let isOpen = false;
   /** @type {(() => void)[]} */
   let undo = [];
@@ -166,6 +168,7 @@ export function createCreatures(desk) {
     const map = await desk.map();
     for (const each of unmode) each();
     unmode = next ? [map.cross(true)] : [];
+    map.set('pins', []);
     mode = next;
     said = good = '';
     if (next) {
@@ -198,24 +201,55 @@ export function createCreatures(desk) {
     }
   }
 
-  /** @param {{lat: number, lon: number, place?: string}} at */
-  async function stand(at) {
+  /**
+   * Lets a creature stand; where something speaks against the spot, or nothing is known of it, the host is asked first.
+   * @param {{lat: number, lon: number, place?: string}} at
+   * @param {boolean} [sure]
+   */
+  async function stand(at, sure = false) {
+    const map = await desk.map();
+    map.set('pins', []);
+    const body = { spawns: [{ creature: kind, ...at }] };
     try {
-      const { spawns: [made], warnings = [] } = await desk.host.post(desk.path('spawns'), { spawns: [{ creature: kind, ...at }] });
+      if (!sure) {
+        const { warnings: [found] } = await desk.host.post(desk.path('spawns?dryRun=true'), body);
+        if (found && !(found.cause && blind)) return ask(at, found);
+      }
+      const { spawns: [made], warnings = [] } = await desk.host.post(desk.path('spawns'), body);
       spawns = [...spawns, made];
       if (warnings.length > 0) doubts.set(made.id, reasons.refusal(warnings[0]));
       await setMode(null);
       await select({ kind: 'spawns', id: made.id }, false);
-      good = warnings.length > 0 ? '' : t('studio.creatures.set.done');
-      said = warnings.length > 0 ? t('studio.creatures.set.warning', { reason: reasons.refusal(warnings[0]) }) : '';
-      desk.say(said || good);
+      // Whoever was asked in the card is in the card that came of it.
+      if (sure) map.enterCard();
+      good = t('studio.creatures.set.done');
+      said = '';
+      desk.say(good);
     } catch (failure) {
       const problem = /** @type {any} */ (failure)?.problem;
-      (await desk.map()).card(t('studio.creatures.not-there'), [problem?.reason ? reasons.refusal(problem) : desk.trouble(failure), t('studio.creatures.set.how')],
+      map.card(t('studio.creatures.not-there'), [problem?.reason ? reasons.refusal(problem) : desk.trouble(failure), t('studio.creatures.set.how')],
         [button('mode-not', t('studio.cancel'), () => setMode(null))], () => setMode(null), true);
       desk.say(t('studio.creatures.not-there'));
     }
     step.paint();
+  }
+
+  /**
+   * What speaks against a spot, before anything stands there.
+   * @param {{lat: number, lon: number, place?: string}} at @param {any} found
+   */
+  async function ask(at, found) {
+    const map = await desk.map();
+    const title = t('studio.creatures.set.sure');
+    map.set('pins', [map.point(at.lon, at.lat, {})]);
+    map.card(title, [make('p', { class: 'reason', text: reasons.refusal(found) }), t(found.cause ? 'studio.creatures.set.sure.blind' : 'studio.creatures.set.sure.text')], [
+      button('set-sure', t('studio.creatures.set.sure.yes'), () => {
+        blind ||= Boolean(found.cause);
+        stand(at, true);
+      }, { kind: 'danger' }),
+      button('set-elsewhere', t('studio.creatures.set.sure.no'), () => setMode({ what: 'set' }))], () => setMode(null), true);
+    map.enterCard();
+    desk.say(`${title} ${reasons.refusal(found)}`);
   }
 
   /** @param {any} id */
@@ -326,7 +360,7 @@ export function createCreatures(desk) {
       mode = chosen = null;
       said = '';
       desk.map().then((map) => {
-        for (const name of ['allowed', 'forbidden', 'excluded', 'places', 'refused', 'proposed', 'spawns']) map.set(name, []);
+        for (const name of ['allowed', 'forbidden', 'excluded', 'places', 'refused', 'proposed', 'spawns', 'pins']) map.set(name, []);
         map.legend([]);
         map.card(null);
       }, () => {});

@@ -68,6 +68,7 @@ export function createDesk({ words, format, map, signedOut, go, waits }) {
       // Of a file the server says what is wrong with it so that it can be said in any language.
       if (LAND.has(problem?.cause)) return t(`remove.land.${problem.cause}`);
       if (problem?.cause?.startsWith('extract-')) return t(`studio.ground.${problem.cause}`, problem.values);
+      if (problem?.cause?.startsWith('archive-')) return t(`studio.hunts.${problem.cause}`, problem.values);
       if (problem?.cause) return sayCause(t, 'file', problem, problem.detail);
       if (problem?.slug === 'no-ground') return t('studio.ground.lack.extract');
       if (problem?.slug === 'forbidden-ground' && problem.reason) return t('studio.creatures.forbidden', { reason: createReasons({ t, format }).refusal(problem) });

@@ -8,13 +8,15 @@ import { key, setKey } from './session.js';
 /**
  * @param {import('./desk.js').Desk} desk
  * @param {() => void} opened
- * @returns {import('./desk.js').Step}
+ * @returns {import('./desk.js').Step & {because: (text: string) => void}}
  */
 export function createDoor(desk, opened) {
   const { t } = desk;
   let typed = '';
   let said = '';
   let busy = false;
+  /** Why the host is here again. */
+  let why = '';
 
   async function enter() {
     const secret = typed.trim();
@@ -43,12 +45,16 @@ export function createDoor(desk, opened) {
       step.paint();
     },
     close() {
-      said = '';
+      said = why = '';
+    },
+    /** @param {string} text */
+    because(text) {
+      why = text;
     },
     paint() {
       const form = make('form', { class: 'door', autocomplete: 'off' },
         make('h1', { text: t('studio.door.title') }),
-        make('p', { class: 'lead', text: t('studio.door.text') }),
+        why ? make('p', { class: 'note warn', id: 'why', role: 'status', text: t(why) }) : make('p', { class: 'lead', text: t('studio.door.text') }),
         make('div', { class: 'entry' },
           make('label', { class: 'field', for: 'key', text: t('around.key.label') }),
           input('key', typed, (value) => (typed = value), { type: 'password', autocomplete: 'off', spellcheck: 'false', autocapitalize: 'none', 'aria-describedby': 'key-hint' }),

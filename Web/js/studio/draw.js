@@ -23,12 +23,14 @@ export function createDrawing({ t, map, core, area, say }) {
   let now = null;
 
   const size = () => (corners.length < 3 ? null : core.area(corners));
+  /** How the edge meets itself. */
+  const crossing = () => (corners.length < 3 ? 'none' : core.crossing(corners));
 
   function draw() {
     map.set('corners', corners.map(([lon, lat], index) => map.point(lon, lat, { index })));
     const ring = [...corners, corners[0]];
     const geometry = corners.length > 2 ? { type: 'Polygon', coordinates: [ring] } : { type: 'LineString', coordinates: corners };
-    map.set('shape', corners.length > 1 ? [{ type: 'Feature', geometry, properties: {} }] : []);
+    map.set('shape', corners.length > 1 ? [{ type: 'Feature', geometry, properties: { bad: crossing() !== 'none' } }] : []);
     label();
   }
 
@@ -37,16 +39,19 @@ export function createDrawing({ t, map, core, area, say }) {
     bar.hidden = false;
     bar.setAttribute('aria-label', t('studio.draw.title'));
     const metres = size();
-    const over = metres !== null && now.limit !== undefined && metres > now.limit;
+    const crosses = crossing();
+    const over = crosses === 'none' && metres !== null && now.limit !== undefined && metres > now.limit;
     paint(bar, [
-      make('p', { class: over ? 'over' : null, role: 'status' },
-        metres === null ? t(corners.length === 0 ? 'studio.draw.first' : 'studio.draw.next') : area(metres),
-        over && make('small', { text: t('studio.draw.large') })),
+      // An edge that crosses itself has no area that anybody means.
+      crosses !== 'none' ? make('p', { class: 'bad', role: 'status', id: 'draw-crosses' }, t('studio.draw.crosses'), make('small', { text: t(`studio.draw.crosses.${crosses}`) }))
+        : make('p', { class: over ? 'over' : null, role: 'status' },
+          metres === null ? t(corners.length === 0 ? 'studio.draw.first' : 'studio.draw.next') : area(metres),
+          over && make('small', { text: t('studio.draw.large') })),
       make('div', { class: 'tools' },
         button('draw-corner', t('studio.draw.corner'), () => add(map.map.getCenter())),
         make('button', { type: 'button', id: 'draw-undo', class: 'quiet', disabled: corners.length === 0, 'aria-label': t('studio.draw.undo'), title: t('studio.draw.undo'), onclick: takeBack }, icon('undo')),
         button('draw-cancel', t('studio.cancel'), cancel),
-        button('draw-done', t('studio.draw.done'), finish, { kind: 'primary', disabled: corners.length < 3 })),
+        button('draw-done', t('studio.draw.done'), finish, { kind: 'primary', disabled: corners.length < 3 || crosses !== 'none' })),
     ]);
   }
 
@@ -58,13 +63,18 @@ export function createDrawing({ t, map, core, area, say }) {
     }
     corners.push([lng, lat]);
     draw();
-    say(t('studio.draw.said', { count: corners.length }));
+    tell();
+  }
+
+  function tell() {
+    const crosses = crossing();
+    say(crosses === 'none' ? t('studio.draw.said', { count: corners.length }) : `${t('studio.draw.crosses')} ${t(`studio.draw.crosses.${crosses}`)}`);
   }
 
   function takeBack() {
     corners.pop();
     draw();
-    say(t('studio.draw.said', { count: corners.length }));
+    tell();
   }
 
   function end() {
@@ -80,7 +90,7 @@ export function createDrawing({ t, map, core, area, say }) {
   }
 
   function finish() {
-    if (corners.length < 3) return;
+    if (corners.length < 3 || crossing() !== 'none') return;
     const ring = /** @type {[number, number][]} */ ([...corners, corners[0]]);
     end()?.done(ring);
   }

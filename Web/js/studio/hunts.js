@@ -52,6 +52,7 @@ export function createHunts(desk) {
     } finally {
       busy = false;
       if (desk.hunt === null) step.paint();
+      if (pending) document.getElementById('as')?.focus();
     }
   }
 
@@ -94,14 +95,14 @@ export function createHunts(desk) {
       paint(desk.panel, [make('div', { class: 'narrow' },
         make('h1', { text: t('studio.hunts.title') }),
         note(said, 'bad'),
+        pending && !busy && make('div', { class: 'asked' },
+          field(t('studio.hunt.id'), input('as', name, (value) => (name = value), { maxlength: '40', autocapitalize: 'none', spellcheck: 'false', autocomplete: 'off' }), t('studio.hunt.id.hint')),
+          button('open-as', t('studio.hunts.import.as'), () => pending && name.trim() && open(pending, name.trim()), { kind: 'primary' })),
         hunts === null && !said && waiting(t('join.loading')),
         hunts === null && said && button('again', t('refusal.again'), () => step.open()),
         hunts !== null && hunts.length === 0 && make('p', { class: 'lead', text: t('studio.hunts.none') }),
         hunts !== null && hunts.length > 0 && make('ul', { class: 'rows', id: 'hunts' }, ...hunts.map(row)),
         make('a', { class: hunts?.length ? 'quiet' : 'primary', id: 'new-hunt', href: '#/new', text: t('studio.hunts.new') }),
-        pending && !busy && make('div', { class: 'apart' },
-          field(t('studio.hunt.id'), input('as', name, (value) => (name = value), { maxlength: '40', autocapitalize: 'none', spellcheck: 'false', autocomplete: 'off' }), t('studio.hunt.id.hint')),
-          button('open-as', t('studio.hunts.import.as'), () => pending && name.trim() && open(pending, name.trim()), { kind: 'primary' })),
         busy ? waiting(t('studio.wait')) : opener())]);
     },
   };

@@ -13,6 +13,7 @@ const MOST = 100;
  * @property {number} accepted
  * @property {number} places
  * @property {({record: string, reason: string} & import('./said.js').Said)[]} rejected
+ * @property {number} [cut]  records with texts that were cut
  * @property {string[]} [links]  to more data, which nobody followed
  * @property {{count: number, records: string[]}} [crossings]  records whose area crosses itself, the first of them
  * @property {{places: number, of: number, kilometers: number}} [far]  places far from the hunt
@@ -46,6 +47,7 @@ export function ledgerView({ t, format }, ledger, source, onTable) {
     far && make('p', { class: 'note warn', text: t(far.places === far.of ? 'studio.ledger.far.all' : 'studio.ledger.far', { number: format.number(far.places), of: format.number(far.of), kilometers: format.number(far.kilometers) }) }),
     ...crossings.records.map((record) => make('p', { class: 'note', text: t('studio.ledger.crossing', { record }) })),
     crossings.count > crossings.records.length && make('p', { class: 'note', text: t('studio.ledger.crossing.more', { number: format.number(crossings.count - crossings.records.length) }) }),
+    (ledger.cut ?? 0) > 0 && make('p', { class: 'note warn', id: 'cut', text: t('studio.ledger.cut', { count: ledger.cut, number: format.number(ledger.cut ?? 0) }) }),
     ledger.rejected.length > 0 && make('div', { class: 'table', tabindex: '0', role: 'region', 'aria-label': t('studio.ledger.table') },
       make('table', null,
         make('caption', { class: 'unseen', text: t('studio.ledger.table') }),

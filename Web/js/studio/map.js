@@ -11,7 +11,7 @@ import { paint } from './paint.js';
 
 const EMPTY = { type: 'FeatureCollection', features: [] };
 /** What can be set, lowest first; a name is a source's, and its layers begin with it. */
-const NAMES = ['allowed', 'forbidden', 'excluded', 'removals', 'places', 'refused', 'spawns', 'proposed', 'center', 'pins', 'shape', 'corners'];
+const NAMES = ['allowed', 'forbidden', 'excluded', 'margins', 'removals', 'places', 'refused', 'spawns', 'proposed', 'center', 'pins', 'shape', 'corners'];
 /** Fingers are this much wider than what they touch, CSS pixels. */
 const FINGER = 8;
 
@@ -38,6 +38,7 @@ function layers(dark) {
   const area = ['==', ['geometry-type'], 'Polygon'];
   const point = ['==', ['geometry-type'], 'Point'];
   const chosen = (/** @type {any} */ yes, /** @type {any} */ no) => ['case', ['boolean', ['get', 'chosen'], false], yes, no];
+  const drawn = ['case', ['boolean', ['get', 'bad'], false], bad, color.ember];
   const spots = (/** @type {string} */ id) => ({ id, type: 'symbol', source: id, layout: { ...always, 'icon-image': ['get', 'icon'], 'icon-size': ['get', 'size'], 'icon-offset': [0, 4] } });
   return [
     { id: 'allowed', type: 'fill', source: 'allowed', paint: { 'fill-color': good, 'fill-opacity': dark ? 0.28 : 0.22 } },
@@ -46,6 +47,8 @@ function layers(dark) {
     { id: 'excluded', type: 'fill', source: 'excluded', filter: area, paint: { 'fill-color': color.ember, 'fill-opacity': chosen(0.4, 0.16) } },
     { id: 'excluded-hatch', type: 'fill', source: 'excluded', filter: area, paint: { 'fill-pattern': `hatch|${color.ember}|x`, 'fill-opacity': 0.55 } },
     { id: 'excluded-edge', type: 'line', source: 'excluded', paint: { 'line-color': color.ember, 'line-width': chosen(4, 2.2) } },
+    { id: 'margins', type: 'fill', source: 'margins', paint: { 'fill-color': color.you, 'fill-opacity': 0.1 } },
+    { id: 'margins-edge', type: 'line', source: 'margins', paint: { 'line-color': color.you, 'line-width': 2, 'line-dasharray': [2, 1.5] } },
     { id: 'removals', type: 'fill', source: 'removals', filter: area, paint: { 'fill-color': color.you, 'fill-opacity': chosen(0.24, 0.14) } },
     { id: 'removals-edge', type: 'line', source: 'removals', filter: area, paint: { 'line-color': color.you, 'line-width': chosen(4, 2.2), 'line-dasharray': [2, 1.5] } },
     { id: 'removals-spot', type: 'circle', source: 'removals', filter: point, paint: { 'circle-radius': 9, 'circle-color': color.you, 'circle-stroke-color': '#ffffff', 'circle-stroke-width': chosen(4, 2.5) } },
@@ -68,8 +71,8 @@ function layers(dark) {
     spots('proposed'),
     { id: 'center', type: 'circle', source: 'center', paint: { 'circle-radius': 8, 'circle-color': color.ember, 'circle-stroke-color': '#ffffff', 'circle-stroke-width': 3.5 } },
     { id: 'pins', type: 'circle', source: 'pins', paint: { 'circle-radius': 10, 'circle-color': color.ember, 'circle-stroke-color': '#ffffff', 'circle-stroke-width': 3 } },
-    { id: 'shape', type: 'fill', source: 'shape', filter: area, paint: { 'fill-color': color.ember, 'fill-opacity': 0.22 } },
-    { id: 'shape-edge', type: 'line', source: 'shape', layout: { 'line-join': 'round' }, paint: { 'line-color': color.ember, 'line-width': 3 } },
+    { id: 'shape', type: 'fill', source: 'shape', filter: area, paint: { 'fill-color': drawn, 'fill-opacity': 0.22 } },
+    { id: 'shape-edge', type: 'line', source: 'shape', layout: { 'line-join': 'round' }, paint: { 'line-color': drawn, 'line-width': 3 } },
     { id: 'corners', type: 'circle', source: 'corners', paint: { 'circle-radius': 7, 'circle-color': color.raised, 'circle-stroke-color': color.ember, 'circle-stroke-width': 3.5 } },
   ];
 }

@@ -100,10 +100,10 @@ export function createPlaces(desk) {
     trial = null;
     step.paint();
     try {
-      const part = TEXTS.test(file.name) ? file.slice(0, LOOK) : await packed(file);
-      const found = await send(desk.path(`imports/columns?${query()}`), part);
+      const isPart = TEXTS.test(file.name) && file.size > LOOK;
+      const found = await send(desk.path(`imports/columns?${query()}`), isPart ? file.slice(0, LOOK) : await packed(file));
       if (mine !== look) return;
-      guess = found;
+      guess = { ...found, isPart };
       await drawPreview();
     } catch (failure) {
       if (mine !== look) return;
@@ -279,6 +279,8 @@ export function createPlaces(desk) {
       note(guess?.problem && sayCause(t, guess.trouble && 'record' in guess.trouble ? 'record' : 'file', guess.trouble ?? {}, guess.problem), 'warn'),
       guess && columnsView(desk, guess, chosen, isKept, (role, column) => {
         chosen[role] = column;
+        // Another column's numbers stand in an order of their own.
+        if (role === 'position') delete chosen.order;
         isKept = false;
         trial = null;
         recognise();

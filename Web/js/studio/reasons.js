@@ -21,9 +21,11 @@ export function createReasons({ t, format }) {
     reasonOf,
     /**
      * Why it may not stand there: the reason, how near, and which of the map's things it is.
-     * @param {{reason: string, meters?: number, feature?: string}} refusal
+     * @param {{reason: string, meters?: number, feature?: string, cause?: string}} refusal
      */
-    refusal({ reason, meters, feature }) {
+    refusal({ reason, meters, feature, cause }) {
+      // Nothing is known, and why.
+      if (cause) return t(`studio.reason.${cause}`);
       const what = feature ? t('studio.reason.feature', { reason: reasonOf(reason), feature: feature.replace('/', ' ') }) : reasonOf(reason);
       return typeof meters === 'number' && meters > 0 ? t('studio.reason.near', { what, distance: format.distance(meters) }) : what;
     },

@@ -2,6 +2,7 @@
 
 import { icon, make } from '../dom.js';
 import { fetchFile } from './files.js';
+import { createFinder } from './finder.js';
 import { button, choice, field, input, note, paint } from './paint.js';
 
 /** The kinds that the app draws, with the height and hits of the usual ones. */
@@ -40,8 +41,7 @@ export function createSettings(desk) {
   let saved = false;
   let busy = false;
   let sure = false;
-  /** What was typed for where it is. */
-  let coordinate = '';
+  const finder = createFinder({ words, map: desk.map, basemap: () => null, paint: () => step.paint(), say: desk.say, found: ({ lat, lon }) => setCenter({ lng: lon, lat }) });
   /** @type {(() => void)[]} */
   let undo = [];
 
@@ -70,30 +70,15 @@ export function createSettings(desk) {
    * @param {import('./map.js').StudioMap} map
    */
   async function lookAtAnother(map) {
-    const found = await desk.anyone.get('/api/hunts', true).catch(() => null);
-    const other = found?.hunts.find((/** @type {any} */ each) => each.basemap) ?? found?.hunts.at(-1);
-    if (!other || !draft?.isNew || draft.center) return;
-    map.ground({ basemap: other.basemap });
+    const [found, known] = await Promise.all(['/api/hunts', '/api/basemaps'].map((path) => desk.anyone.get(path, true).catch(() => null)));
+    const other = found?.hunts.findLast((/** @type {any} */ each) => each.basemap) ?? found?.hunts.at(-1);
+    const [street] = known?.basemaps ?? [];
+    if (!draft?.isNew || draft.center) return;
+    map.ground({ basemap: other?.basemap ?? street?.name });
     // Unless the host has gone somewhere meanwhile.
-    if (map.map.getZoom() < WORLD) map.look(other.center, 12);
-  }
-
-  /** Where this device is; asked for only here, when the host wants it. */
-  function lookHere() {
-    navigator.geolocation?.getCurrentPosition(async ({ coords }) => (await desk.map()).look({ lat: coords.latitude, lon: coords.longitude }, 15), () => {
-      said = t('studio.hunt.center.unknown');
-      step.paint();
-    }, { enableHighAccuracy: true, timeout: 15_000 });
-  }
-
-  /** @param {string} text a coordinate as people copy it: "60.17, 24.94" */
-  async function lookAt(text) {
-    const found = /^\s*\(?(-?\d{1,2}(?:\.\d+)?)°?\s*[,;\s]\s*(-?\d{1,3}(?:\.\d+)?)°?\)?\s*$/.exec(text);
-    if (!found || !draft) return;
-    const [lat, lon] = [Number(found[1]), Number(found[2])];
-    if (lat > 90 || lat < -90 || lon > 180 || lon < -180) return;
-    setCenter({ lng: lon, lat });
-    (await desk.map()).look({ lat, lon }, 15);
+    if (map.map.getZoom() >= WORLD) return;
+    if (street && !other?.basemap) map.map.fitBounds(street.bounds, { duration: 0, maxZoom: 14 });
+    else if (other) map.look(other.center, 12);
   }
 
   /** @param {{lng: number, lat: number}} at */
@@ -210,6 +195,7 @@ export function createSettings(desk) {
   const step = {
     async open() {
       begin();
+      finder.clear();
       said = '';
       saved = sure = false;
       step.paint();
@@ -249,14 +235,8 @@ export function createSettings(desk) {
         field(t('studio.hunt.description'), description, t('studio.hunt.description.hint')),
         make('div', { class: 'entry' },
           make('span', { class: 'field', text: t('studio.hunt.center') }),
-          make('p', { class: `state ${draft.center ? 'good' : ''}` }, draft.center && icon('check'), t(draft.center ? 'studio.hunt.center.there' : 'studio.hunt.center.hint')),
-          make('div', { class: 'pair' },
-            button('center', t('studio.hunt.center.here'), async () => setCenter((await desk.map()).map.getCenter())),
-            'geolocation' in navigator && isSecureContext && button('here', t('studio.hunt.center.me'), lookHere)),
-          field(t('studio.hunt.center.coordinate'), input('coordinate', coordinate, (value) => {
-            coordinate = value;
-            lookAt(value);
-          }, { placeholder: '60.1716, 24.9443', inputmode: 'text', autocomplete: 'off', spellcheck: 'false' }))),
+          make('p', { class: `state ${draft.center ? 'good' : ''}` }, draft.center && icon('check'), t(draft.center ? 'studio.hunt.center.there' : 'studio.hunt.center.hint'))),
+        finder.view(button('center', t('studio.hunt.center.here'), async () => setCenter((await desk.map()).map.getCenter()))),
         make('div', { class: 'pair' },
           field(t('studio.hunt.reach'), input('reach', draft.reach, (value) => put('reach', value), { type: 'number', inputmode: 'numeric', min: '1', max: '10000', step: '1' }), t('studio.hunt.reach.hint')),
           field(t('studio.hunt.mode'), choice('mode', [['everyone', t('studio.hunt.mode.everyone')], ['first', t('studio.hunt.mode.first')]], draft.claimMode, (value) => {

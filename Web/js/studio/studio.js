@@ -9,6 +9,7 @@ import { createDoor } from './door.js';
 import { createHunts } from './hunts.js';
 import { key, setKey, takeKey } from './session.js';
 import { createSettings } from './settings.js';
+import { toast } from '../toast.js';
 
 /** The steps, in the order in which a hunt is made; each is loaded when it is first taken. */
 const STEPS = /** @type {const} */ (['places', 'ground', 'creatures', 'share', 'requests']);
@@ -34,6 +35,7 @@ const desk = createDesk({
   },
   signedOut() {
     setKey(null);
+    door.because('studio.door.replaced');
     route();
   },
 });
@@ -98,13 +100,13 @@ function paintMasthead() {
   const steps = byId('steps');
   steps.hidden = !desk.hunt || current === door;
   const [, id, at] = location.hash.split('/');
-  const link = (/** @type {string} */ step, /** @type {Node} */ content, /** @type {string | null} */ label = null) => make('a', {
+  const link = (/** @type {string} */ step, /** @type {Node[]} */ content, /** @type {string | null} */ label = null) => make('a', {
     href: `#/${id}/${step}`, id: `step-${step}`, 'aria-current': step === at ? 'step' : null, 'aria-label': label, title: label,
-  }, make('span', null, content));
+  }, make('span', null, ...content));
   const named = (/** @type {string} */ step) => (step === 'requests' && waiting > 0
-    ? link(step, make('span', null, t('studio.step.requests'), ' ', make('b', { class: 'count', text: format.number(waiting) })), t('studio.requests.waiting', { count: waiting, number: format.number(waiting) }))
-    : link(step, document.createTextNode(t(`studio.step.${step}`))));
-  steps.replaceChildren(...STEPS.map(named), link('settings', icon('gear'), t('studio.step.settings')));
+    ? link(step, [document.createTextNode(t('studio.step.requests')), make('b', { class: 'count', text: format.number(waiting) })], t('studio.requests.waiting', { count: waiting, number: format.number(waiting) }))
+    : link(step, [document.createTextNode(t(`studio.step.${step}`))]));
+  steps.replaceChildren(...STEPS.map(named), link('settings', [icon('gear')], t('studio.step.settings')));
   steps.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'center' });
 }
 
@@ -156,7 +158,14 @@ async function route() {
     const mine = turn;
     const create = await loaders[step]().catch(() => null);
     if (mine !== turn) return;
-    if (!create) return hunts.trouble({ network: true });
+    if (!create) {
+      // One stays where one was, and is told why.
+      toast(t('studio.step.unreachable', { step: t(`studio.step.${step}`) }));
+      history.replaceState(history.state, '', shown || '#/');
+      paintMasthead();
+      if (current === door) take(hunts, 'none');
+      return;
+    }
     next = create(desk);
     made.set(step, next);
   }
