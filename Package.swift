@@ -83,7 +83,7 @@ let package = Package(
             name: "lair",
             dependencies: [
                 "LairServer", "HTTPService", "Deflate", "Basemap", "Glyphs", "HuntStore", "PlaceImport", "ModelImport",
-                "PlayerSession",
+                "SpawnPlanning", "PlayerSession",
                 "Viewfinder", "HuntRules", "Geodesy", "CMalloc",
             ],
             swiftSettings: house),

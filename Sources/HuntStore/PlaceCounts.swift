@@ -22,6 +22,9 @@ struct PlaceCounts {
     }
 
     private var counts: [Name: [Name: Int]] = [:]
+    /// What came last, not in `counts` yet: a file has a few categories, and every place asks.
+    private var fresh: [(source: String, category: String, places: Int)] = []
+    private static let mostFresh = 16
     /// How many entries the import found.
     private(set) var found = 0
 
@@ -34,21 +37,44 @@ struct PlaceCounts {
             """, [.integer(hunt)]
         ) { Entry(source: $0.text(0), category: $0.text(1), places: Int($0.integer(2))) }
         found = entries.count
-        for entry in entries { add(entry.places, entry.source, entry.category) }
+        for entry in entries { note(entry.places, entry.source, entry.category) }
     }
 
     mutating func add(_ places: Int, _ source: String, _ category: String) {
+        for index in fresh.indices where fresh[index].category.hasBytes(of: category) && fresh[index].source.hasBytes(of: source)
+        {
+            fresh[index].places += places
+            return
+        }
+        if fresh.count == Self.mostFresh { settle() }
+        fresh.append((source, category, places))
+    }
+
+    private var settled: PlaceCounts {
+        var counts = self
+        counts.settle()
+        return counts
+    }
+
+    private mutating func settle() {
+        for one in fresh { note(one.places, one.source, one.category) }
+        fresh.removeAll(keepingCapacity: true)
+    }
+
+    private mutating func note(_ places: Int, _ source: String, _ category: String) {
         counts[Name(text: source), default: [:]][Name(text: category), default: 0] += places
     }
 
     /// How many places a source has.
-    func total(of source: String) -> Int { counts[Name(text: source)]?.values.reduce(0, +) ?? 0 }
+    func total(of source: String) -> Int { settled.counts[Name(text: source)]?.values.reduce(0, +) ?? 0 }
     /// Whether a source has none.
-    func lacks(_ source: String) -> Bool { counts.isEmpty || counts[Name(text: source)] == nil }
+    func lacks(_ source: String) -> Bool {
+        (counts.isEmpty || counts[Name(text: source)] == nil) && !fresh.contains { $0.source.hasBytes(of: source) }
+    }
 
     /// What there is, in the order of the table.
     var entries: [Entry] {
-        counts.sorted { $0.key < $1.key }.flatMap { source, categories in
+        settled.counts.sorted { $0.key < $1.key }.flatMap { source, categories in
             categories.filter { $0.value > 0 }.sorted { $0.key < $1.key }
                 .map { Entry(source: source.text, category: $0.key.text, places: $0.value) }
         }

@@ -88,37 +88,56 @@ struct PlaceFiling {
         sort()
         var (keyed, spotted) = (filedKeys, filedSpots)
         let (keys, spots, records, sources) = (keys, spots, records, sources)
-        try connection.repeating(
-            "INSERT INTO place_key (hunt, source, record, part, since, number) VALUES (?1, ?2, ?3, ?4, ?5, ?6)"
-        ) { statement throws(StoreError) in
+        let room = TextRoom()
+        func file(keys count: Int, _ statement: RepeatedStatement) throws(StoreError) {
+            let rows = keys[keyed..<keyed + count]
+            room.begin(rows.reduce(0) { $0 + Int($1.length) + sources[Int($1.source)].utf8.count })
+            for (row, key) in rows.enumerated() {
+                let first = Int32(3 + 4 * row)
+                statement.text(room.copy(sources[Int(key.source)]), first)
+                statement.text(room.copy(records[Int(key.start)..<Int(key.start + key.length)]), first + 1)
+                statement.integer(Int64(key.part), first + 2)
+                statement.integer(key.number, first + 3)
+            }
+            try statement.run()
+            keyed += count
+        }
+        try connection.repeating(ManyRows.keys) { statement throws(StoreError) in
             statement.integer(hunt, 1)
-            statement.integer(since, 5)
-            let (room, name) = (TextRoom(), TextRoom())
-            var bound: Int32 = -1
-            while keyed < keys.count, keyed & 31 != 31 || ContinuousClock.now < time {
-                let key = keys[keyed]
-                if key.source != bound {
-                    bound = key.source
-                    name.begin(sources[Int(bound)].utf8.count)
-                    statement.text(name.copy(sources[Int(bound)]), 2)
-                }
-                room.begin(Int(key.length))
-                statement.text(room.copy(records[Int(key.start)..<Int(key.start + key.length)]), 3)
-                statement.integer(Int64(key.part), 4)
-                statement.integer(key.number, 6)
-                try statement.run()
-                keyed += 1
+            statement.integer(since, 2)
+            // Eight at least, whatever the clock says: it goes on.
+            repeat {
+                guard keys.count - keyed >= ManyRows.count else { break }
+                try file(keys: ManyRows.count, statement)
+            } while .now < time
+        }
+        if keys.count - keyed < ManyRows.count {
+            try connection.repeating(ManyRows.key) { statement throws(StoreError) in
+                statement.integer(hunt, 1)
+                statement.integer(since, 2)
+                while keyed < keys.count { try file(keys: 1, statement) }
             }
         }
         if keyed == keys.count {
-            try connection.repeating("INSERT INTO place_spot (hunt, cell, number) VALUES (?1, ?2, ?3)") {
-                statement throws(StoreError) in
+            func file(spots count: Int, _ statement: RepeatedStatement) throws(StoreError) {
+                for (row, spot) in spots[spotted..<spotted + count].enumerated() {
+                    statement.integer(spot.cell, Int32(2 + 2 * row))
+                    statement.integer(spot.number, Int32(3 + 2 * row))
+                }
+                try statement.run()
+                spotted += count
+            }
+            try connection.repeating(ManyRows.spots) { statement throws(StoreError) in
                 statement.integer(hunt, 1)
-                while spotted < spots.count, spotted & 31 != 31 || ContinuousClock.now < time {
-                    statement.integer(spots[spotted].cell, 2)
-                    statement.integer(spots[spotted].number, 3)
-                    try statement.run()
-                    spotted += 1
+                repeat {
+                    guard spots.count - spotted >= ManyRows.count else { break }
+                    try file(spots: ManyRows.count, statement)
+                } while .now < time
+            }
+            if spots.count - spotted < ManyRows.count {
+                try connection.repeating(ManyRows.spot) { statement throws(StoreError) in
+                    statement.integer(hunt, 1)
+                    while spotted < spots.count { try file(spots: 1, statement) }
                 }
             }
         }

@@ -208,46 +208,64 @@ final class PlaceStaging {
         var (next, unfiled) = (written, PlaceFiling(most: 0))
         swap(&unfiled, &filing)
         defer { (written, filing) = (next, unfiled) }
-        try connection.repeating(
-            """
-            INSERT INTO place (hunt, source, record, part, title, made_up, category, description, creator, date, image,
-                latitude, longitude, cell, since)
-            VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15)
-            """
-        ) { statement throws(StoreError) in
-            statement.integer(number, 1)
-            statement.integer(batch, 15)
-            while next < steps.count, next % 16 != 15 || .now < time {
-                let step = steps[next]
-                statement.bind(step.place, room)
-                statement.integer(Cells.number(of: step.place.coordinate), 14)
-                try statement.run()
-                unfiled.add(step.place, number: connection.lastInserted)
-                if let known = step.known { try supersede(known, connection) }
-                next += 1
+        func append(_ count: Int, _ statement: RepeatedStatement) throws(StoreError) {
+            let rows = steps[next..<next + count]
+            room.begin(rows.reduce(0) { $0 + $1.place.textBytes })
+            for (row, step) in rows.enumerated() {
+                let first = Int32(3 + 13 * row)
+                statement.bind(step.place, room, from: first)
+                statement.integer(Cells.number(of: step.place.coordinate), first + 12)
             }
+            try statement.run()
+            // A table's next number is one more than its greatest.
+            let last = connection.lastInserted
+            for (row, step) in rows.enumerated() {
+                unfiled.add(step.place, number: last - Int64(count - 1 - row))
+                if let known = step.known { try supersede(known, connection) }
+            }
+            next += count
+        }
+        try connection.repeating(ManyRows.places) { statement throws(StoreError) in
+            statement.integer(number, 1)
+            statement.integer(batch, 2)
+            repeat {
+                guard steps.count - next >= ManyRows.count else { break }
+                try append(ManyRows.count, statement)
+            } while .now < time
+        }
+        guard steps.count - next < ManyRows.count else { return }
+        try connection.repeating(ManyRows.place) { statement throws(StoreError) in
+            statement.integer(number, 1)
+            statement.integer(batch, 2)
+            while next < steps.count { try append(1, statement) }
         }
     }
 }
 
 extension RepeatedStatement {
-    /// Binds what a place is, from the second value (its source) to the thirteenth (its longitude).
-    func bind(_ place: Place, _ room: TextRoom) {
+    /// Binds what a place is as twelve values, from its source, which is the one at `first`, to its longitude. There must be room for its
+    /// texts.
+    func bind(_ place: Place, _ room: TextRoom, from first: Int32) {
         let (key, coordinate) = (place.key, place.coordinate)
-        room.begin(
-            key.source.utf8.count + key.record.utf8.count + place.title.utf8.count + place.category.utf8.count
-                + place.description.utf8.count + place.creator.utf8.count + place.date.utf8.count + place.image.utf8.count)
-        text(room.copy(key.source), 2)
-        text(room.copy(key.record), 3)
-        integer(Int64(key.part), 4)
-        text(room.copy(place.title), 5)
-        integer(place.titleIsMadeUp ? 1 : 0, 6)
-        text(room.copy(place.category), 7)
-        text(room.copy(place.description), 8)
-        text(room.copy(place.creator), 9)
-        text(room.copy(place.date), 10)
-        text(room.copy(place.image), 11)
-        real(coordinate.latitudeDegrees, 12)
-        real(coordinate.longitudeDegrees, 13)
+        text(room.copy(key.source), first)
+        text(room.copy(key.record), first + 1)
+        integer(Int64(key.part), first + 2)
+        text(room.copy(place.title), first + 3)
+        integer(place.titleIsMadeUp ? 1 : 0, first + 4)
+        text(room.copy(place.category), first + 5)
+        text(room.copy(place.description), first + 6)
+        text(room.copy(place.creator), first + 7)
+        text(room.copy(place.date), first + 8)
+        text(room.copy(place.image), first + 9)
+        real(coordinate.latitudeDegrees, first + 10)
+        real(coordinate.longitudeDegrees, first + 11)
+    }
+}
+
+extension Place {
+    /// Bytes of all its texts.
+    var textBytes: Int {
+        key.source.utf8.count + key.record.utf8.count + title.utf8.count + category.utf8.count + description.utf8.count
+            + creator.utf8.count + date.utf8.count + image.utf8.count
     }
 }

@@ -116,7 +116,8 @@ extension SQLiteStore {
             statement.integer(hunt, 1)
             statement.integer(imported, 14)
             for place in places {
-                statement.bind(place, room)
+                room.begin(place.textBytes)
+                statement.bind(place, room, from: 2)
                 var found: KnownPlace?
                 try statement.run { row in
                     let isSame = row.flag(1)

@@ -37,19 +37,24 @@ public final class SQLiteStore: Store {
     ///
     /// Throws `.unavailable` where the file cannot be opened or made, `.damaged` where it is no store, `.tooNew` where a
     /// later version of this program wrote it.
-    public convenience init(path: String, busyTimeout: Moment.Span = .seconds(2)) throws(StoreError) {
-        try self.init(path: path, busyTimeout: busyTimeout, mostUnfiled: 500_000)
+    /// - Parameter onUpgrade: told when an older one is about to be brought up to date, from which version of its format to which.
+    public convenience init(
+        path: String, busyTimeout: Moment.Span = .seconds(2), onUpgrade: (_ from: Int, _ to: Int) -> Void = { _, _ in }
+    ) throws(StoreError) {
+        try self.init(path: path, busyTimeout: busyTimeout, mostUnfiled: 500_000, onUpgrade: onUpgrade)
     }
 
     /// A store whose imports keep so many places in memory at most before they file them; half a million are some 40 MB.
-    init(path: String, busyTimeout: Moment.Span, mostUnfiled: Int) throws(StoreError) {
+    init(
+        path: String, busyTimeout: Moment.Span, mostUnfiled: Int, onUpgrade: (_ from: Int, _ to: Int) -> Void = { _, _ in }
+    ) throws(StoreError) {
         self.mostUnfiled = mostUnfiled
         self.path = path
         self.busyTimeout = busyTimeout
         commits = CommitQueue(busyTimeout: busyTimeout)
         try Self.touch(path)
         let connection = try Connection(path: path, busyTimeout: busyTimeout)
-        try Schema.open(connection)
+        try Schema.open(connection) { onUpgrade($0, Schema.steps.count) }
         // What one batch of an import after the other would read again stays here, 16 MiB of it.
         try connection.run("PRAGMA cache_size = -16384")
         writer = Lock(Writer(connection: connection, remains: try Remains(in: connection)))

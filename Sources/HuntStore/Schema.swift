@@ -8,13 +8,18 @@ enum Schema {
     static let steps: [StaticString] = [version1, version2, version3, version4, version5, version6, version7, version8]
 
     /// Checks that the file is a store of ours and brings it up to date, in one transaction. Touches no foreign file.
-    static func open(_ connection: Connection, steps: [StaticString] = Schema.steps) throws(StoreError) {
+    /// - Parameter onUpgrade: told the version of an older one before its steps are taken: they may take long where it is large.
+    static func open(
+        _ connection: Connection, steps: [StaticString] = Schema.steps, onUpgrade: (_ from: Int) -> Void = { _ in }
+    ) throws(StoreError) {
         if try version(of: connection) > steps.count { throw .tooNew(version: try version(of: connection)) }
         guard try connection.row("PRAGMA journal_mode = WAL", [], { $0.text(0) }) == "wal" else {
             throw .unavailable(code: 0, message: "this file system cannot keep a write-ahead log")
         }
         try configure(connection)
-        if try version(of: connection) == steps.count { return }
+        let before = try version(of: connection)
+        if before == steps.count { return }
+        if before > 0 { onUpgrade(before) }
         try connection.transaction { () throws(StoreError) in
             // Another process may have been here between.
             for step in steps.dropFirst(try version(of: connection)) {

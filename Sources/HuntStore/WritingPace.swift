@@ -3,7 +3,7 @@
 /// One file has one writer at a time. Where nobody else writes, more share a commit; where somebody does, a slice is shorter than what
 /// they wait for anyway, and twice its time is theirs.
 struct WritingPace {
-    private static let alone = Duration.milliseconds(6)
+    private static let alone = Duration.milliseconds(12)
     private static let beside = Duration.milliseconds(2)
     private static let pause = Duration.milliseconds(4)
     /// For how long others are reckoned with after they have written.

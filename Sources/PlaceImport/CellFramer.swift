@@ -60,6 +60,13 @@ struct CellFramer: ~Copyable {
             case .start, .plain, .quoteInQuoted:
                 let from = i
                 while i < piece.count, piece[i] != delimiter, piece[i] != 0x0A, piece[i] != 0x0D { i += 1 }
+                if cell.isEmpty, i < piece.count, piece[i] == delimiter {
+                    // All of it lies here, as nearly every cell does.
+                    state = .start
+                    try add(UnsafeBufferPointer(rebasing: piece[from..<i]))
+                    i += 1
+                    continue
+                }
                 try append(piece[from..<i])
                 state = .plain
                 if i < piece.count {
@@ -93,12 +100,16 @@ struct CellFramer: ~Copyable {
             cell.removeAll(keepingCapacity: true)
             return
         }
-        cell.withUnsafeBufferPointer { record.append(.text, $0) }
+        try cell.withUnsafeBufferPointer { bytes throws(ImportError) in try add(bytes) }
         cell.removeAll(keepingCapacity: true)
+        if isLast { try finishRecord() }
+    }
+
+    private mutating func add(_ bytes: UnsafeBufferPointer<UInt8>) throws(ImportError) {
+        record.append(.text, bytes)
         cells += 1
         if cells > Self.columnLimit { throw .tooWide(record: current, limit: Self.columnLimit) }
         if record.weight > RecordFramer.weightLimit { throw .tooLarge(record: current, bytes: RecordFramer.weightLimit) }
-        if isLast { try finishRecord() }
     }
 
     private mutating func finishRecord() throws(ImportError) {

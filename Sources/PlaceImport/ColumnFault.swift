@@ -22,9 +22,12 @@ public enum ColumnFault: String, Sendable, Hashable, CaseIterable {
         let example = "such as {north} and {east}"
         return switch self {
         case .unknownColumn: "no column is called {name}, which is chosen for {role}: there are {columns}"
-        case .oneColumn: "of the columns only {name} is known to hold a coordinate; the others are {columns}"
+        case .oneColumn:
+            "of the columns only {name} is known to hold a coordinate; the others are {columns}. Choose the other one, as "
+                + "`--columns longitude=NAME` does for the command"
         case .noColumns:
-            "no column is known to hold positions: call two of them latitude and longitude. They are {columns}"
+            "no column is known to hold positions. They are {columns}. Choose two, as `--columns latitude=NAME --columns "
+                + "longitude=NAME` does for the command"
         case .sameName: "{count} columns are called {name}: which one counts?"
         case .pairProjected:
             "\(pair) hold projected coordinates, \(example), not degrees: convert the file to WGS-84 (EPSG:4326)"

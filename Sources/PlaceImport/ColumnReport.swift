@@ -107,7 +107,7 @@ public struct ColumnReport: Sendable {
             }
         } catch {
             switch error {
-            case .wrongShape: problem = error
+            case .file(let trouble) where trouble.fault.isOfShape: problem = error
             case .columns(let trouble):
                 problem = error
                 taken["\(ColumnRole.position)"] = trouble.cell

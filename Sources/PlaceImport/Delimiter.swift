@@ -1,6 +1,8 @@
 /// Finds what separates the cells of a table of text: the sign that cuts its records into as many cells as its header.
 enum Delimiter {
-    private static let candidates = [",", ";", "\t", "|"].map { Character($0).asciiValue ?? 0 }
+    private static let candidates = Array(",;\t|".utf8)
+    /// Signs that hardly anyone uses: taken only where they cut every record alike, and no usual one does.
+    private static let others = Array("^~#$%&*+!@\\:=<>{}[]".utf8)
 
     /// The delimiter of the table that begins with `head`; nil where nothing cuts it into columns.
     static func find(_ head: UnsafeBufferPointer<UInt8>) -> UInt8? {
@@ -16,6 +18,15 @@ enum Delimiter {
             if best.map({ share > $0.share || (share == $0.share && columns > $0.columns) }) ?? true {
                 best = (delimiter, share, columns)
             }
+        }
+        if best?.share == 1 { return best?.delimiter }
+        for delimiter in others {
+            let widths = widths(head, delimiter)
+            // Two cells a line are what many a text has that is no table: “Name: value”.
+            guard let columns = widths.first, columns > 2, widths.count > 1, widths.allSatisfy({ $0 == columns }) else {
+                continue
+            }
+            return delimiter
         }
         return best?.delimiter
     }

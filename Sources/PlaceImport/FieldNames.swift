@@ -63,12 +63,14 @@ extension FieldRole {
     ]
     static let latitudes = [
         "latitude", "lat", "latitud", "latitudine", "breite", "breitengrad", "geographischebreite", "breddegrad",
+        "breedtegraad", "noorderbreedte", "breddgrad", "szerokośćgeograficzna", "zeměpisnášířka", "enlem", "lintang", "vĩđộ",
         "leveysaste", "latitudewgs84", "latwgs84", "wgs84lat", "gpslat", "gpslatitude", "geolat", "широта", "緯度",
         "纬度", "北緯", "北纬", "위도",
     ]
     static let longitudes = [
         "longitude", "long", "lon", "lng", "longitud", "longitudine", "länge", "laenge", "längengrad", "geographischelänge",
-        "lengdegrad", "pituusaste", "longitudewgs84", "lonwgs84", "longwgs84", "lngwgs84", "wgs84lon", "wgs84long", "gpslon",
+        "lengdegrad", "lengtegraad", "oosterlengte", "längdgrad", "længdegrad", "długośćgeograficzna", "zeměpisnádélka", "boylam",
+        "bujur", "kinhđộ", "pituusaste", "longitudewgs84", "lonwgs84", "longwgs84", "lngwgs84", "wgs84lon", "wgs84long", "gpslon",
         "gpslong", "gpslng", "gpslongitude", "geolon", "geolong", "geolng", "долгота", "経度", "經度", "经度", "東経", "東經",
         "东经", "경도",
     ]

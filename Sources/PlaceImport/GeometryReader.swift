@@ -2,11 +2,15 @@ import Geodesy
 
 /// Reads the positions of a GeoJSON geometry off a tape.
 struct GeometryReader: ~Copyable {
-    let system: ReferenceSystem
+    private let system: ReferenceSystem
+    /// Whether an area was read that crosses itself. It has a point inside all the same, which is found.
+    private(set) var sawCrossing = false
+
+    init(system: ReferenceSystem) { self.system = system }
 
     /// The places that the geometry at `node` stands for: its points; for lines and areas one point on the longest or in the
     /// largest. Never empty.
-    func coordinates(_ tape: borrowing RecordTape, _ node: Int) throws(Unusable) -> [Coordinate] {
+    mutating func coordinates(_ tape: borrowing RecordTape, _ node: Int) throws(Unusable) -> [Coordinate] {
         if tape.kind(node) == .null { throw Unusable(.nullGeometry) }
         guard tape.kind(node) == .map, let type = tape.member("type", of: node), let name = tape.string(type) else {
             throw Unusable(.noType)
@@ -24,20 +28,20 @@ struct GeometryReader: ~Copyable {
             var lines: [[Position]] = []
             for part in tape.elements(of: list) { lines.append(try line(tape, part)) }
             return [try coordinate(Line(longest: lines).middle())]
-        case "Polygon": return [try coordinate(Area(rings: try rings(tape, list)).pointInside())]
+        case "Polygon": return [try point(in: Area(rings: try rings(tape, list)))]
         case "MultiPolygon":
             var areas: [Area] = []
             for part in tape.elements(of: list) { areas.append(Area(rings: try rings(tape, part))) }
             // The largest stands for them; the first of equals.
             guard var largest = areas.first else { throw Unusable(.emptyCoordinates) }
             for area in areas where area.size > largest.size { largest = area }
-            return [try coordinate(largest.pointInside())]
+            return [try point(in: largest)]
         default: throw Unusable(.noSuchGeometry, ["name": cleanText(String(name.prefix(40)))])
         }
     }
 
     /// All the points in a collection, however deep; where it has none, the point of its first member.
-    private func collection(_ tape: borrowing RecordTape, _ node: Int) throws(Unusable) -> [Coordinate] {
+    private mutating func collection(_ tape: borrowing RecordTape, _ node: Int) throws(Unusable) -> [Coordinate] {
         let members = tape.member("geometries", of: node).map { tape.elements(of: $0) } ?? []
         var found: [Coordinate] = []
         var others: [Int] = []
@@ -51,6 +55,11 @@ struct GeometryReader: ~Copyable {
         if !found.isEmpty { return found }
         guard let other = others.first else { throw Unusable(.emptyCollection) }
         return try coordinates(tape, other)
+    }
+
+    private mutating func point(in area: Area) throws(Unusable) -> Coordinate {
+        if area.crossesItself() { sawCrossing = true }
+        return try coordinate(area.pointInside())
     }
 
     private func points(_ tape: borrowing RecordTape, _ list: Int) throws(Unusable) -> [Coordinate] {

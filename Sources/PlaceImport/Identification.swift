@@ -14,7 +14,9 @@ struct HashSet {
 
     private mutating func place(_ key: UInt64) -> Bool {
         let mask = slots.count - 1
-        var slot = Int(truncatingIfNeeded: (key &* 0x9E37_79B9_7F4A_7C15) >> 16) & mask
+        // Without the last step of `StableHash`: then identifiers that only differ in their last letter, as numbered ones do, lie side
+        // by side, and a million of them do not wait for the memory a million times.
+        var slot = Int(truncatingIfNeeded: key &* StableHash.inverse) & mask
         while slots[slot] != 0 {
             if slots[slot] == key { return false }
             slot = (slot + 1) & mask
@@ -36,7 +38,11 @@ struct HashSet {
 struct StableHash {
     private(set) var value: UInt64 = 0xCBF2_9CE4_8422_2325
 
-    mutating func add(_ byte: UInt8) { value = (value ^ UInt64(byte)) &* 0x100_0000_01B3 }
+    private static let prime: UInt64 = 0x100_0000_01B3
+    /// What undoes a multiplication by the prime: both together are 1, modulo 2⁶⁴.
+    static let inverse: UInt64 = 0xCE96_5057_AFF6_957B
+
+    mutating func add(_ byte: UInt8) { value = (value ^ UInt64(byte)) &* Self.prime }
 
     mutating func add(_ bytes: some Sequence<UInt8>) {
         for byte in bytes { add(byte) }

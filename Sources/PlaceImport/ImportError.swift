@@ -26,26 +26,36 @@ public enum ImportError: Error, Sendable, Hashable {
     case tooWide(record: Int, limit: Int)
     /// A table whose columns do not tell where its positions are.
     case columns(ColumnTrouble)
-    /// No table whose columns can be told apart, or JSON, but neither a table of places nor a map of them.
-    case wrongShape(String)
+    /// What it is packed in cannot be unpacked, it is beyond a limit, or it is of another kind or shape than a file of places.
+    case file(FileTrouble)
     /// XML's grammar is broken at this byte, counted from 0.
     case markup(record: Int, byte: Int, reason: String)
     /// XML that declares entities of its own: they can make a small file endless.
     case entities
-    /// A packed file that cannot be unpacked: a sentence.
-    case archive(String)
-    /// It is beyond a limit: a sentence that names it.
-    case tooMuch(String)
-    /// It is a file of another kind, which is named: a picture, an Office document.
-    case foreign(String)
     /// It is an OpenStreetMap extract, and nothing says what of it to take.
     case conditionMissing
     /// The program that reads this format is not installed; the Debian package that has it.
     case toolMissing(tool: String, package: String)
-    /// The program that reads this format had to be ended: it was at a limit, which is named.
-    case toolLimit(tool: String, what: String)
+    /// The program that reads this format had to be ended: it was at a limit.
+    case toolLimit(tool: String, ToolLimit)
     /// The program that reads this format could not: its own words.
     case toolFailed(tool: String, reason: String)
     /// Its coordinates are declared to be of a reference system that is not read here, which is named.
     case referenceSystem(String)
+    /// Its coordinates are of a system that it does not name, or of two at once.
+    case unnamedSystem, twoSystems
+    /// There is no coordinate system of this name.
+    case unknownSystem(String)
+
+    /// Where a program was ended.
+    public enum ToolLimit: Sendable, Hashable {
+        /// After so many seconds.
+        case seconds(Int)
+        /// It said more than so many MiB.
+        case words(mebibytes: Int)
+        /// It wrote more than so many MiB.
+        case file(mebibytes: Int)
+        /// It needed more than so many MiB of memory.
+        case memory(mebibytes: Int)
+    }
 }

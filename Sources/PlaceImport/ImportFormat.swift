@@ -19,6 +19,21 @@ public enum ImportFormat: String, Sendable, Hashable, CaseIterable {
     /// A GeoPackage (OGC 12-128r18).
     case geopackage
 
+    /// What it is called in any language.
+    var name: String {
+        switch self {
+        case .auto: "*"
+        case .geojson: "GeoJSON"
+        case .socrata: "Socrata"
+        case .csv: "CSV"
+        case .kml: "KML"
+        case .gpx: "GPX"
+        case .osm: "OpenStreetMap"
+        case .shapefile: "Shapefile"
+        case .geopackage: "GeoPackage"
+        }
+    }
+
     /// What people call it.
     public var title: String {
         switch self {

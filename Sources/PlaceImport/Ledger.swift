@@ -12,12 +12,31 @@ public struct Ledger: Sendable, Hashable {
     public var links: [String] = []
     /// How many records had texts that no line can hold, overlong or with towers of accents: these were cut.
     public var cut = 0
-    /// What a host should know of the file as a whole, a sentence each: links that were not followed, texts that were cut.
+    /// Records whose area crosses itself: how many, and the first of them. Each has its place, at a point inside.
+    public var crossings = Crossings()
+    /// What a host should know of the file beside its records, a sentence each: links that were not followed, areas that cross themselves,
+    /// texts that were cut.
     public var notes: [String] {
-        let followed = links.map { "a link to more data was not followed\($0.isEmpty ? "" : ": \($0)")" }
-        let records = cut == 1 ? "1 record" : "\(cut) records"
-        return cut == 0
-            ? followed : followed + ["of \(records) a text was too long, or had too many accents over each other, and was cut"]
+        var notes = links.map { "a link to more data was not followed\($0.isEmpty ? "" : ": \($0)")" }
+        notes += crossings.records.map { "record \($0): its area crosses itself; its place stands at a point inside" }
+        let more = crossings.count - crossings.records.count
+        if more > 0 { notes.append("the areas of \(more) more records cross themselves, too") }
+        if cut > 0 {
+            let records = cut == 1 ? "1 record" : "\(cut) records"
+            notes.append("of \(records) a text was too long, or had too many accents over each other, and was cut")
+        }
+        return notes
+    }
+
+    /// So many are named at most, where each would say the same.
+    static let mostNamed = 20
+
+    /// See `crossings`.
+    public struct Crossings: Sendable, Hashable {
+        /// How many.
+        public var count = 0
+        /// The first: as in `Rejection.record`.
+        public var records: [String] = []
     }
 
     /// An empty account.

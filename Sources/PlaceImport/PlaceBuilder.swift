@@ -11,6 +11,9 @@ final class PlaceBuilder: RecordConsumer {
     private var reported: UInt64 = 0
     /// The cells of the row before.
     private var room: [Int] = []
+    /// Of a table: which cell is what, and which may identify the record.
+    private var meanings: [(cell: Int, field: Field)] = []
+    private var identifying: [Int] = []
 
     private(set) var ledger = Ledger()
     /// Which field of the file was taken for what, as first seen.
@@ -25,9 +28,18 @@ final class PlaceBuilder: RecordConsumer {
     init(_ plan: ImportPlan) {
         self.plan = plan
         table = FieldTable(ColumnChoice(plan.options.columns))
-        if case .table(let table) = plan.content {
+        let cells: [TableColumn]
+        switch plan.content {
+        case .geojson: cells = []
+        case .socrata(let table): cells = table.columns
+        case .table(let table):
+            cells = table.columns
             columns = table.position.names(table.columns)
             if case .cell(_, let latitudeFirst) = table.position { order = latitudeFirst ? .latitudeFirst : .longitudeFirst }
+        }
+        for (index, column) in cells.enumerated() {
+            if column.use == .field, column.field.role != nil { meanings.append((index, column.field)) }
+            if let rank = column.field.identifier, rank == plan.identification.byField { identifying.append(index) }
         }
     }
 
@@ -55,7 +67,11 @@ final class PlaceBuilder: RecordConsumer {
             case (.row, .socrata(let table)):
                 try add(row: tape, table.columns) { cells throws(Unusable) in [try table.coordinate(tape, cells)] }
             case (.row, .table(let table)):
-                try add(row: tape, table.columns) { cells throws(Unusable) in try table.coordinates(tape, cells) }
+                var sawCrossing = false
+                try add(row: tape, table.columns) { cells throws(Unusable) in
+                    try table.coordinates(tape, cells, sawCrossing: &sawCrossing)
+                }
+                if sawCrossing { noteCrossing(tape) }
             default: break
             }
         } catch {
@@ -87,14 +103,16 @@ final class PlaceBuilder: RecordConsumer {
             do throws(ImportError) {
                 own = try ReferenceSystem(tape, feature.crs)
             } catch {
-                guard case .referenceSystem(let name) = error, name != ReferenceSystem.unnamed else {
+                guard case .referenceSystem(let name) = error else {
                     throw Unusable(.unnamedSystem)
                 }
                 throw Unusable(.otherSystem, ["system": name])
             }
         }
-        let coordinates = try GeometryReader(system: own).coordinates(tape, feature.geometry)
+        var geometry = GeometryReader(system: own)
+        let coordinates = try geometry.coordinates(tape, feature.geometry)
         finish(tape, coordinates) { cleanText(tape.words($0)) }
+        if geometry.sawCrossing { noteCrossing(tape) }
     }
 
     private func add(
@@ -106,13 +124,10 @@ final class PlaceBuilder: RecordConsumer {
         swap(&cells, &room)
         defer { room = cells }
         tape.gather(0, into: &cells)
-        for (index, cell) in cells.enumerated() where index < columns.count {
-            let column = columns[index]
-            if column.use == .field { fields.offer(column.field, name: index, value: cell, in: tape) }
-            if fields.identifier < 0, let rank = column.field.identifier, rank == plan.identification.byField {
-                fields.identifier = cell
-            }
+        for (index, field) in meanings where index < cells.count {
+            fields.offer(field, name: index, value: cells[index], in: tape)
         }
+        if let first = identifying.first, first < cells.count { fields.identifier = cells[first] }
         finish(tape, try position(cells)) { columns[$0].name }
     }
 
@@ -178,6 +193,11 @@ final class PlaceBuilder: RecordConsumer {
             // A record may be called as the hash of another would be: no key comes twice.
             if let free = unused("~" + hash.text + (ordinal > 1 ? "-\(ordinal)" : "")) { return free }
         }
+    }
+
+    private func noteCrossing(_ tape: borrowing RecordTape) {
+        ledger.crossings.count += 1
+        if ledger.crossings.records.count < Ledger.mostNamed { ledger.crossings.records.append(label(tape)) }
     }
 
     private func label(_ tape: borrowing RecordTape) -> String { identifier(tape) ?? "#\(ledger.read)" }

@@ -31,7 +31,7 @@ public final class PlaceReader {
         let readable = try ReadableInput(input, format, options)
         let chunks = try ChunkReader(readable.input)
         guard options.conditions.isEmpty || readable.format == .osm else {
-            throw .wrongShape("only of an OpenStreetMap extract a part can be taken by its tags; the file is \(readable.title)")
+            throw .file(FileTrouble(.conditionsElsewhere, ["found": readable.name]))
         }
         var form: TableForm?
         let plan: ImportPlan

@@ -3,21 +3,25 @@ import Geodesy
 /// What one cell says of a whole position.
 enum PositionCell {
     /// Well-known text or GeoJSON: degrees, longitude first.
-    case geometry([Coordinate])
+    case geometry([Coordinate], crossesItself: Bool)
     /// Two angles, in the order of the text.
     case pair(AngleText, AngleText, isBracketed: Bool)
 
     /// Reads the words of a cell.
     init(_ bytes: UnsafeBufferPointer<UInt8>) throws(Unusable) {
         if bytes.first(where: { $0 > 0x20 }) == UInt8(ascii: "{") {
-            self = .geometry(try GeometryText.coordinates(bytes))
+            var sawCrossing = false
+            let found = try GeometryText.coordinates(bytes, sawCrossing: &sawCrossing)
+            self = .geometry(found, crossesItself: sawCrossing)
             return
         }
         let text = String(decoding: bytes, as: UTF8.self)
         if WellKnownText.begins(text) {
             var tape = RecordTape()
             try WellKnownText.write(text, on: &tape)
-            self = .geometry(try GeometryReader(system: .wgs84).coordinates(tape, 0))
+            var geometry = GeometryReader(system: .wgs84)
+            let found = try geometry.coordinates(tape, 0)
+            self = .geometry(found, crossesItself: geometry.sawCrossing)
             return
         }
         // An address may stand before it: "12 Main St\n(40.1, -73.9)".

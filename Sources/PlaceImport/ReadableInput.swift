@@ -18,10 +18,10 @@ struct ReadableInput {
     let folder: WorkFolder?
 
     /// For a sentence.
-    var title: String {
+    var name: String {
         if case .json = kind, format == .auto { return "JSON" }
-        if case .table = kind { return ImportFormat.csv.title }
-        return format.title
+        if case .table = kind { return ImportFormat.csv.name }
+        return format.name
     }
 
     init(_ given: ImportInput, _ wanted: ImportFormat, _ options: ImportOptions) throws(ImportError) {
@@ -60,11 +60,11 @@ struct ReadableInput {
                 let path = try Self.path(of: input, bytes, in: target)
                 self = try Self.osm(path, pbf: true, options, target)
                 return
-            case .foreign(let name): throw .foreign(name)
+            case .foreign(let trouble): throw .file(trouble)
             case .text: break unpacking
             }
             rounds += 1
-            guard rounds <= 2 else { throw .archive("it is packed more than twice over") }
+            guard rounds <= 2 else { throw .file(FileTrouble(.nested)) }
         }
         let chunks = try ChunkReader(input)
         if let head = try XMLHead(chunks) {
@@ -73,8 +73,8 @@ struct ReadableInput {
             case "kml": format = .kml
             case "gpx": format = .gpx
             case "osm", "osmchange": format = .osm
-            case "html": throw .foreign("a page of HTML")
-            default: throw .foreign("XML of another kind, <\(cleanText(String(head.root.prefix(40))))>")
+            case "html": throw .file(FileTrouble(.html))
+            default: throw .file(FileTrouble(.otherXML, ["name": cleanText(String(head.root.prefix(40)))]))
             }
             try Self.refuse(format, wanted)
             guard format == .osm else {
@@ -94,7 +94,7 @@ struct ReadableInput {
         let isJSON = try wanted == .geojson || wanted == .socrata ? true : PlaceReader.isJSON(chunks)
         // JSON that was asked for as a table says so itself, and a table as JSON.
         if ![.auto, .geojson, .socrata, .csv].contains(wanted) {
-            throw .wrongShape("the file is \(isJSON ? "JSON" : ImportFormat.csv.title), not \(wanted.title)")
+            throw .file(FileTrouble(.otherFormat, ["found": isJSON ? "JSON" : ImportFormat.csv.name, "wanted": wanted.name]))
         }
         if isJSON, let system = try Self.system(options, chunks) {
             let target = try Self.folder(folder)
@@ -138,7 +138,7 @@ struct ReadableInput {
 
     private static func refuse(_ found: ImportFormat, _ wanted: ImportFormat) throws(ImportError) {
         guard wanted == .auto || wanted == found else {
-            throw .wrongShape("the file is \(found.title), not \(wanted.title)")
+            throw .file(FileTrouble(.otherFormat, ["found": found.name, "wanted": wanted.name]))
         }
     }
 
@@ -151,7 +151,7 @@ struct ReadableInput {
         while at < bytes.count {
             let piece = try bytes.read(at, 1 << 20)
             guard !piece.isEmpty, piece.withUnsafeBufferPointer({ file.write($0) }) else {
-                throw file.failure ?? .unreadable("it ends before its end")
+                throw file.failure ?? .file(FileTrouble(.cut))
             }
             at += piece.count
         }
@@ -167,14 +167,12 @@ struct ReadableInput {
         // A table is often packed with a text that explains it.
         let best = endings.lazy.map { ending in files.filter { $0.ending == ending } }.first { !$0.isEmpty } ?? []
         if best.count == 1 { return best[0] }
-        let names = (best.isEmpty ? archive.entries : best).prefix(5).map { "“\(cleanText(String($0.name.prefix(60))))”" }
+        let names = (best.isEmpty ? archive.entries : best).prefix(5).map { FileTrouble.quoted(String($0.name.prefix(60))) }
         if archive.entries.contains(where: { $0.name == "[Content_Types].xml" }) {
-            throw .foreign("an Office document (save its table as CSV)")
+            throw .file(FileTrouble(.office))
         }
-        throw .archive(
-            best.isEmpty
-                ? "it holds no file of places\(names.isEmpty ? "" : ", but \(names.joined(separator: ", "))")"
-                : "it holds several files of places: \(names.joined(separator: ", ")); give them one by one")
+        if names.isEmpty { throw .file(FileTrouble(.noFile)) }
+        throw .file(FileTrouble(best.isEmpty ? .otherFiles : .severalFiles, ["names": names.joined(separator: ", ")]))
     }
 }
 
@@ -200,22 +198,27 @@ extension ReadableInput {
 enum Signature {
     case zip, gzip, sqlite, pbf, text
     /// A kind of file that never holds places.
-    case foreign(String)
+    case foreign(FileTrouble)
 
     init(_ head: [UInt8]) {
         func begins(_ bytes: [UInt8], at: Int = 0) -> Bool { head.dropFirst(at).starts(with: bytes) }
         let kinds: [([UInt8], Int, Signature)] = [
             ([0x50, 0x4B, 3, 4], 0, .zip), ([0x50, 0x4B, 5, 6], 0, .zip), ([0x1F, 0x8B, 8], 0, .gzip),
             (Array("SQLite format 3\0".utf8), 0, .sqlite), ([0x0A, 9] + Array("OSMHeader".utf8), 4, .pbf),
-            ([0x89] + Array("PNG\r\n".utf8), 0, .foreign("a PNG picture")), ([0xFF, 0xD8, 0xFF], 0, .foreign("a JPEG picture")),
-            (Array("GIF8".utf8), 0, .foreign("a GIF picture")), (Array("WEBP".utf8), 8, .foreign("a WebP picture")),
-            (Array("ftyphei".utf8), 4, .foreign("a HEIC picture")), ([0x49, 0x49, 0x2A, 0], 0, .foreign("a TIFF picture")),
-            ([0x4D, 0x4D, 0, 0x2A], 0, .foreign("a TIFF picture")), (Array("%PDF".utf8), 0, .foreign("a PDF document")),
-            ([0xD0, 0xCF, 0x11, 0xE0], 0, .foreign("an Office document (save its table as CSV)")),
-            ([0x37, 0x7A, 0xBC, 0xAF], 0, .foreign("a 7-Zip archive")), (Array("Rar!".utf8), 0, .foreign("a RAR archive")),
-            (Array("BZh".utf8), 0, .foreign("a bzip2 file (unpack it first)")),
-            ([0xFD] + Array("7zXZ".utf8), 0, .foreign("an xz file (unpack it first)")),
-            ([0, 0, 0x27, 0x0A], 0, .foreign("one file of a Shapefile (pack all of them as a ZIP archive)")),
+            ([0x89] + Array("PNG\r\n".utf8), 0, .foreign(FileTrouble(.picture, ["name": "PNG"]))),
+            ([0xFF, 0xD8, 0xFF], 0, .foreign(FileTrouble(.picture, ["name": "JPEG"]))),
+            (Array("GIF8".utf8), 0, .foreign(FileTrouble(.picture, ["name": "GIF"]))),
+            (Array("WEBP".utf8), 8, .foreign(FileTrouble(.picture, ["name": "WebP"]))),
+            (Array("ftyphei".utf8), 4, .foreign(FileTrouble(.picture, ["name": "HEIC"]))),
+            ([0x49, 0x49, 0x2A, 0], 0, .foreign(FileTrouble(.picture, ["name": "TIFF"]))),
+            ([0x4D, 0x4D, 0, 0x2A], 0, .foreign(FileTrouble(.picture, ["name": "TIFF"]))),
+            (Array("%PDF".utf8), 0, .foreign(FileTrouble(.pdf))),
+            ([0xD0, 0xCF, 0x11, 0xE0], 0, .foreign(FileTrouble(.office))),
+            ([0x37, 0x7A, 0xBC, 0xAF], 0, .foreign(FileTrouble(.otherArchive, ["name": "7-Zip"]))),
+            (Array("Rar!".utf8), 0, .foreign(FileTrouble(.otherArchive, ["name": "RAR"]))),
+            (Array("BZh".utf8), 0, .foreign(FileTrouble(.otherPacking, ["name": "bzip2"]))),
+            ([0xFD] + Array("7zXZ".utf8), 0, .foreign(FileTrouble(.otherPacking, ["name": "xz"]))),
+            ([0, 0, 0x27, 0x0A], 0, .foreign(FileTrouble(.loneShapes))),
         ]
         self = kinds.first { begins($0.0, at: $0.1) }?.2 ?? .text
     }

@@ -74,7 +74,7 @@ struct RecordFramer: ~Copyable {
             return isLight(header.weight)
         case .none: break
         }
-        if depth == 0 { return fail(.wrongShape("the file holds a bare value, not places")) }
+        if depth == 0 { return fail(.file(FileTrouble(.bareValue))) }
         if depth == 1, case .kept = member { header.append(kind, text) }
         if depth == 2, list != nil {
             record.removeAll()
@@ -117,7 +117,7 @@ struct RecordFramer: ~Copyable {
     private mutating func enter(_ kind: RecordTape.Kind) -> Bool {
         switch (depth, member) {
         case (1, _):
-            guard kind == .map else { return fail(.wrongShape("the file holds a bare list, not places")) }
+            guard kind == .map else { return fail(.file(FileTrouble(.bareList))) }
             header.removeAll()
             header.begin(.map)
             member = .skipped

@@ -8,8 +8,6 @@ enum ReferenceSystem: Equatable {
     /// Metres of the spherical Mercator projection that web maps use.
     case webMercator
 
-    /// What is said of a system that has no name.
-    static let unnamed = "a system that the file does not name"
 }
 
 extension ReferenceSystem {
@@ -32,7 +30,7 @@ extension ReferenceSystem {
         }
         guard let properties = tape.member("properties", of: node),
             let name = tape.member("name", of: properties) ?? tape.member("code", of: properties), let words = tape.string(name)
-        else { throw .referenceSystem(Self.unnamed) }
+        else { throw .unnamedSystem }
         let code = words.split(separator: ":").last.map { $0.uppercased() } ?? ""
         switch code {
         case "CRS84", "CRS84H", "4326", "4979": self = .wgs84

@@ -53,7 +53,7 @@ final class Survey: RecordConsumer {
         sawCollection = true
         guard let node = header.member("crs", of: 0) else { return }
         let declared = try ReferenceSystem(header, node)
-        if let system, system != declared { throw .referenceSystem("two systems at once") }
+        if let system, system != declared { throw .twoSystems }
         system = declared
     }
 
@@ -93,21 +93,21 @@ final class Survey: RecordConsumer {
             guard !columns.positions.isEmpty else { throw .columns(ColumnTrouble(.noPosition)) }
             return ImportPlan(source: source, content: .socrata(columns), identification: identification, options: options)
         }
-        throw .wrongShape(complaint)
+        throw .file(complaint)
     }
 
-    private var complaint: String {
+    private var complaint: FileTrouble {
         switch wanted {
-        case .csv: return "the file is JSON, not a table of text"
-        case .socrata: return "the file is no Socrata table: it has no meta.view.columns with data"
-        case .geojson where rows > 0 && features == 0: return "the file is a table, not GeoJSON"
+        case .csv: return FileTrouble(.otherFormat, ["found": "JSON", "wanted": ImportFormat.csv.name])
+        case .socrata: return FileTrouble(.noSocrata)
+        case .geojson where rows > 0 && features == 0: return FileTrouble(.tableNotGeoJSON)
         default: break
         }
-        if others == "FeatureCollection" { return "the FeatureCollection has no list of features" }
-        if features > 0 { return "the file has features but is no GeoJSON: its type is not FeatureCollection" }
-        if rows > 0 { return "the file has data, but no meta.view.columns that say what it means" }
-        if let others, !others.isEmpty { return "the file is JSON of type \(cleanText(others)), not GeoJSON" }
-        return "the file is JSON, but neither GeoJSON nor a Socrata table"
+        if others == "FeatureCollection" { return FileTrouble(.noFeatures) }
+        if features > 0 { return FileTrouble(.noCollection) }
+        if rows > 0 { return FileTrouble(.noMeta) }
+        if let others, !others.isEmpty { return FileTrouble(.otherJSON, ["type": cleanText(others)]) }
+        return FileTrouble(.plainJSON)
     }
 }
 

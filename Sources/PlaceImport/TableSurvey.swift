@@ -5,7 +5,11 @@ final class TableSurvey: RecordConsumer {
     private let choice: ColumnChoice
     private var columns: [TableColumn] = []
     private var candidates = PositionCandidates()
-    private var evidence: [Int: ColumnEvidence] = [:]
+    /// The columns that may hold positions, and what their cells are like.
+    private var watched: [Int] = []
+    private var evidence: [ColumnEvidence] = []
+    /// The columns that may identify a record, and how sure their names are.
+    private var identifying: [(column: Int, rank: Int)] = []
     private var identifiers = [Uniqueness](repeating: Uniqueness(), count: Identification.ranks)
     private var rows = 0
     /// The cells of the record before.
@@ -32,19 +36,20 @@ final class TableSurvey: RecordConsumer {
             candidates = PositionCandidates(columns.map(\.name), chosen: options.columns)
             candidates.isProjected = options.system != nil
             candidates.order = options.order
-            for column in candidates.columns { evidence[column] = ColumnEvidence(isCell: candidates.cells.contains(column)) }
+            watched = Array(Set(candidates.columns)).sorted()
+            evidence = watched.map { ColumnEvidence(isCell: candidates.cells.contains($0)) }
+            identifying = columns.enumerated().compactMap { index, column in column.field.identifier.map { (index, $0) } }
             return
         }
         rows += 1
-        for column in candidates.columns where column < cells.count {
+        for (index, column) in watched.enumerated() where column < cells.count {
             guard let words = tape.identifierWords(cells[column]) else { continue }
-            evidence[column]?.add(words)
+            evidence[index].add(words)
         }
         var noted: UInt64 = 0
-        for (index, cell) in cells.enumerated() where index < columns.count {
-            guard let rank = columns[index].field.identifier, noted & 1 << UInt64(rank) == 0 else { continue }
+        for (column, rank) in identifying where column < cells.count && noted & 1 << UInt64(rank) == 0 {
             noted |= 1 << UInt64(rank)
-            if let hash = tape.identifierHash(cell) { identifiers[rank].add(hash) }
+            if let hash = tape.identifierHash(cells[column]) { identifiers[rank].add(hash) }
         }
     }
 
@@ -63,7 +68,7 @@ final class TableSurvey: RecordConsumer {
                     ]))
         }
         do throws(ColumnTrouble) {
-            position = try candidates.position(evidence, columns.map(\.name))
+            position = try candidates.position(Dictionary(uniqueKeysWithValues: zip(watched, evidence)), columns.map(\.name))
         } catch {
             throw .columns(error)
         }

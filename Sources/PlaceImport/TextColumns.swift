@@ -20,8 +20,10 @@ struct TextColumns {
     let columns: [TableColumn]
     let position: Position
 
-    /// The positions of a row, whose cells are the nodes `cells`.
-    func coordinates(_ tape: borrowing RecordTape, _ cells: [Int]) throws(Unusable) -> [Coordinate] {
+    /// The positions of a row, whose cells are the nodes `cells`. `sawCrossing` is set where one is inside an area that crosses itself.
+    func coordinates(
+        _ tape: borrowing RecordTape, _ cells: [Int], sawCrossing: inout Bool
+    ) throws(Unusable) -> [Coordinate] {
         // Cells too many have moved all that follow: nothing in the row is where its header says.
         if cells.count > columns.count, cells[columns.count...].contains(where: { tape.identifierWords($0) != nil }) {
             throw Unusable(.rowTooLong, ["cells": "\(cells.count)", "columns": "\(columns.count)"])
@@ -42,7 +44,9 @@ struct TextColumns {
         case .cell(let column, let latitudeFirst):
             guard let cell = words(column) else { throw Unusable(.noCoordinates) }
             switch try PositionCell(cell) {
-            case .geometry(let coordinates): return coordinates
+            case .geometry(let coordinates, let crosses):
+                sawCrossing = crosses
+                return coordinates
             case .pair(let first, let second, _):
                 // Letters say more than the order.
                 let turned = first.axis == .longitude || second.axis == .latitude

@@ -1,4 +1,5 @@
 public import ChildProcess
+public import Geodesy
 
 /// Why there is no plan.
 public enum PlanningError: Error, Sendable, Equatable {
@@ -12,6 +13,10 @@ public enum PlanningError: Error, Sendable, Equatable {
     case noBounds
     /// The area is larger than what is planned at once: its width and height in kilometres.
     case tooLarge(width: Int, height: Int)
+    /// What a plan is about is in no part of the extract, which covers this.
+    case elsewhere(BoundingBox)
+    /// What a plan is about is more of the map than is planned at once.
+    case tooMuch(mebibytes: Int)
     /// A shape that the geometry's library could not make or measure.
     case geometry(String)
 }
@@ -34,6 +39,9 @@ extension PlanningError: CustomStringConvertible {
         case .tooLarge(let width, let height):
             "the extract is \(width) km by \(height) km: cut out the town with `osmium extract`, at most "
                 + "\(Extract.mostKilometres) km by \(Extract.mostKilometres) km"
+        case .elsewhere: "the extract does not hold the hunt's area"
+        case .tooMuch(let size):
+            "of the area that is to be planned the extract holds more than \(size) MiB: give a smaller `bbox`"
         case .geometry(let what): "a shape in the extract cannot be reckoned with: \(what)"
         }
     }

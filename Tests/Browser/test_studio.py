@@ -140,14 +140,15 @@ def test_a_newcomer_makes_a_safe_hunt_of_a_towns_file_and_an_owner_takes_a_block
 
 
 @pytest.mark.parametrize("language, viewport, scheme, words", [
-    ("zh-TW", PHONE, "dark", ["幾何資料是 null", "緯度 -96.6 超過了極點：經緯度好像對調了", "第 2 個點（共 2 個）：座標是 0, 0", "這不是地點檔案", "這不是 OpenStreetMap 資料"]),
-    ("zh-CN", DESK, "light", ["几何数据是 null", "纬度 -96.6 超过了极点：经纬度好像对调了", "第 2 个点（共 2 个）：坐标是 0, 0", "这不是地点文件", "这不是 OpenStreetMap 数据"]),
+    ("zh-TW", PHONE, "dark", ["幾何資料是 null", "緯度 -96.6 超過了極點：經緯度好像對調了", "第 2 個點（共 2 個）：座標是 0, 0", "這是 PNG 圖片，不是地點檔案", "這不是 OpenStreetMap 資料", "記錄 #5：範圍的邊線自相交叉", "所有地點都離您的狩獵很遠"]),
+    ("zh-CN", DESK, "light", ["几何数据是 null", "纬度 -96.6 超过了极点：经纬度好像对调了", "第 2 个点（共 2 个）：坐标是 0, 0", "这是 PNG 图片，不是地点文件", "这不是 OpenStreetMap 数据", "记录 #5：范围的边线自相交叉", "所有地点都离您的狩猎很远"]),
 ])
 def test_what_is_wrong_with_a_file_is_said_in_the_readers_language(lair, open_page, language, viewport, scheme, words):
     page = open_page(f"{lair.url}/studio", language, viewport, scheme, expect_faults=True)  # the browser logs each refusal
     enter(page, host_key(lair))
     open_step(page, lair, "honolulu", "places")
-    points = [None, {"type": "Point", "coordinates": [32.8, -96.6]}, {"type": "MultiPoint", "coordinates": [[1, 2], [0, 0]]}, {"type": "Point", "coordinates": [1, 2]}]
+    points = [None, {"type": "Point", "coordinates": [32.8, -96.6]}, {"type": "MultiPoint", "coordinates": [[1, 2], [0, 0]]}, {"type": "Point", "coordinates": [1, 2]},
+              {"type": "Polygon", "coordinates": [[[0, 0], [1, 1], [1, 0], [0, 1], [0, 0]]]}]
     features = [{"type": "Feature", "properties": {"title": f"T{n}"}, "geometry": point} for n, point in enumerate(points)]
     town = json.dumps({"type": "FeatureCollection", "features": features}).encode()
     page.locator("#file").set_input_files({"name": "town.geojson", "mimeType": "application/geo+json", "buffer": town})
@@ -155,6 +156,8 @@ def test_what_is_wrong_with_a_file_is_said_in_the_readers_language(lair, open_pa
     table = page.locator("#ledger table")
     for each in words[:3]:
         expect(table).to_contain_text(each)
+    for each in words[5:]:
+        expect(page.locator("#ledger")).to_contain_text(each)
     shoot(page, f"studio-ledger-{language[:2]}-{viewport['width']}-{scheme}")
     page.locator("#file-forget").click()
     page.locator("#file").set_input_files({"name": "picture.geojson", "mimeType": "application/geo+json", "buffer": bytes([0x89]) + b"PNG\r\n\x1a\n" + bytes(200)})

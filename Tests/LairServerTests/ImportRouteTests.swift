@@ -128,11 +128,12 @@ struct ImportRouteTests {
         let table = Array("lat,lon,id,name\n1.5,2.5,7,\"=SUM(1,2)\"\nx,y,8,b\n1.6,2.6,9,c\n1.7,2.7,10,d\n".utf8)
         let answer = post(world, table, [("ledger", "csv"), ("dryRun", "true")])
         let lines = String(decoding: answer.bytes, as: UTF8.self).split(whereSeparator: \.isNewline)
-        #expect(answer.status == 200 && lines.count == 5)
-        try #require(lines.count == 5)
+        #expect(answer.status == 200 && lines.count == 6)
+        try #require(lines.count == 6)
         #expect(lines[0].hasSuffix("outcome,record,place,title,reason"))
         #expect(lines[1] == "accepted,7,S/7,\"'=SUM(1,2)\",")
         #expect(lines[2] == "accepted,9,S/9,c," && lines[4] == "left out,8,,,the coordinates are not numbers")
+        #expect(lines[5].hasPrefix("note,,,,all places are far from the hunt"))
     }
 
     @Test("a file that is refused changes nothing, and the server goes on")

@@ -119,7 +119,9 @@ struct ModelTests {
             "model", "add", Self.animal(), "--name", "fox", "--height", "1.5", "--names", "en=Fox,zh-Hant=狐狸", "--hit-points", "2"
         )
         #expect(
-            added.code == 0 && added.output.contains("fox stands in art: 1.50 m tall, 0.60 m wide, 1.88 m long, 72 triangles"),
+            added.code == 0
+                && added.output.contains(
+                    "art has the creature fox now: 1.50 m tall, 0.60 m wide, 1.88 m long, 72 triangles"),
             "\(added)")
         #expect(try run("model", "list").output.hasPrefix("fox\t1.5 m\t72 triangles\t"))
         #expect(try run("spawns", "add", "1,2", "fox", "--hunt", "art").code == 0)

@@ -74,10 +74,10 @@ struct FormatTests {
     @Test("a format that is asked for is not replaced by another")
     func forced() throws {
         #expect(try Importer(format: .socrata).read(.fixture("nordhafen.rows.json")).places.count == 4)
-        #expect(throws: ImportError.wrongShape("the file is a table, not GeoJSON")) {
+        #expect(throws: ImportError.file(FileTrouble(.tableNotGeoJSON))) {
             try Importer(format: .geojson).read(.fixture("nordhafen.rows.json"))
         }
-        #expect(throws: ImportError.wrongShape("the file is no Socrata table: it has no meta.view.columns with data")) {
+        #expect(throws: ImportError.file(FileTrouble(.noSocrata))) {
             try Importer(format: .socrata).read(.fixture("nordhafen.geojson"))
         }
     }

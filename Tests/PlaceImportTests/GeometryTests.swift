@@ -143,7 +143,7 @@ struct GeometryTests {
             let place = try #require(try Importer(source: "T").read(.text(text)).places.first)
             #expect(abs(place.coordinate.latitudeDegrees - 50.53) < 0.05 && abs(place.coordinate.longitudeDegrees - 9) < 0.05)
         }
-        #expect(throws: ImportError.referenceSystem("a system that the file does not name")) {
+        #expect(throws: ImportError.unnamedSystem) {
             try Importer(source: "T").read(.text(#"{"type":"FeatureCollection","crs":{"type":"link"},"features":[]}"#))
         }
     }

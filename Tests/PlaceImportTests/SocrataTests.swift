@@ -72,7 +72,7 @@ struct SocrataTests {
         #expect(throws: ImportError.columns(ColumnTrouble(.noPosition))) {
             try Importer(source: "S").read(table([("title", "text")], #"["A"]"#))
         }
-        #expect(throws: ImportError.wrongShape("the file has data, but no meta.view.columns that say what it means")) {
+        #expect(throws: ImportError.file(FileTrouble(.noMeta))) {
             try Importer(source: "S").read(.text(#"{"data":[["A"]]}"#))
         }
     }

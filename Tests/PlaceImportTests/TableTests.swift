@@ -102,9 +102,14 @@ struct TableTests {
         arguments: [
             (
                 "name,where\nA,here\n",
-                "no column is known to hold positions: call two of them latitude and longitude. They are “name”, “where”"
+                "no column is known to hold positions. They are “name”, “where”. Choose two, as `--columns latitude=NAME --columns "
+                    + "longitude=NAME` does for the command"
             ),
-            ("name,lat\nA,1.5\n", "of the columns only “lat” is known to hold a coordinate; the others are “name”"),
+            (
+                "name,lat\nA,1.5\n",
+                "of the columns only “lat” is known to hold a coordinate; the others are “name”. Choose the other one, as "
+                    + "`--columns longitude=NAME` does for the command"
+            ),
             (
                 "lat,lon\n153.02,-27.47\n152.98,-27.5\n",
                 "the columns “lat” and “lon” look swapped: the first holds values beyond 90°, such as 153.02 and -27.47"
@@ -171,7 +176,7 @@ struct TableTests {
         #expect(refusal(head + String(repeating: "x", count: 9 << 20)) == "record 2: larger than 8 MiB")
         let cell = String(repeating: "x", count: 7 << 20)
         #expect(refusal(head + [cell, cell, cell, cell, cell].joined(separator: ",")) == "record 2: larger than 32 MiB")
-        #expect(refusal(String(repeating: "a,", count: 1_000_000)) == "record 0: more than 4096 columns")
+        #expect(refusal(String(repeating: "a,", count: 1_000_000)) == "the header: more than 4096 columns")
         #expect(refusal(head + String(repeating: ",", count: 1_000_000)) == "record 2: more than 4096 columns")
         #expect(refusal(head + "B,\"1.5,2.5\nC,3.5,4.5\n") == "record 2: the file ends in the middle")
     }
@@ -180,7 +185,7 @@ struct TableTests {
     func forced() throws {
         #expect(try Importer(source: "S", format: .csv).read(.text("lat,lon\n1.5,2.5\n")).places.count == 1)
         #expect(throws: ImportError.unknownFormat) { try Importer(format: .geojson).read(.text("lat,lon\n1.5,2.5\n")) }
-        #expect(throws: ImportError.wrongShape("the file is JSON, not a table of text")) {
+        #expect(throws: ImportError.file(FileTrouble(.otherFormat, ["found": "JSON", "wanted": "CSV"]))) {
             try Importer(format: .csv).read(.text(#"{"type":"FeatureCollection","features":[]}"#))
         }
     }
@@ -198,5 +203,37 @@ struct TableTests {
             #expect(Array(places.suffix(2)).map(\.title) == ["ä, \"水\" x", "B"], "shifted by \(shift)")
             #expect(report.ledger.rejected.isEmpty)
         }
+    }
+
+    @Test(
+        "any sign that cuts every record alike is a delimiter",
+        arguments: ["^", "~", "#", "!", "$", "*", "+", "\\", "="])
+    func otherDelimiters(sign: String) throws {
+        let rows = ["name, full", "lat", "lon"].joined(separator: sign) + "\n"
+        let text =
+            rows + ["A, the first", "40.5", "-73.25"].joined(separator: sign) + "\n" + ["B", "41", "-74"].joined(separator: sign)
+            + "\n"
+        let (places, _) = try read(text)
+        #expect(
+            places.map(\.coordinate.latitudeDegrees) == [40.5, 41] && places.map(\.coordinate.longitudeDegrees) == [-73.25, -74])
+    }
+
+    @Test(
+        "a text that is no table is not taken for one because of its signs",
+        arguments: ["Dear host,\nsee you at 10: lat = 1\n", "a: b\nc: d\n", "one=two\nthree=four\n", "a^b^c\nd^e\n"])
+    func noTable(text: String) {
+        #expect(throws: ImportError.self) { try read(text) }
+    }
+
+    @Test(
+        "headers of many languages say which column is which",
+        arguments: [
+            "Breedtegraad,Lengtegraad", "latitudine,longitudine", "Breddgrad,Längdgrad",
+            "Szerokość geograficzna,Długość geograficzna",
+            "enlem,boylam", "широта,долгота", "위도,경도", "Vĩ độ,Kinh độ",
+        ])
+    func languages(header: String) throws {
+        let (places, _) = try read("\(header),name\n52.37,4.9,A\n52.38,4.91,B\n")
+        #expect(places.first?.coordinate.latitudeDegrees == 52.37)
     }
 }

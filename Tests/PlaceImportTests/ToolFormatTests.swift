@@ -206,4 +206,17 @@ struct OtherFormatAnswers {
         let (styled, other) = try Importer().read(.shared("togeojson_styles.kml"))
         #expect(!styled.isEmpty && other.ledger.agrees(with: styled))
     }
+
+    @Test("a coordinate system that there is not is named, whatever the file", arguments: ["EPSG:999999", "EPSG:1024"])
+    func unknownSystem(system: String) throws {
+        var options = ImportOptions()
+        options.system = system
+        for text in [
+            "id,x,y\n1,385000.5,6672000.5\n",
+            #"{"type":"FeatureCollection","features":[{"type":"Feature","properties":{},"geometry":{"type":"Point","coordinates":[1,2]}}]}"#,
+        ] {
+            #expect(throws: ImportError.unknownSystem(system)) { try Importer(source: "T", options: options).read(.text(text)) }
+        }
+        #expect(ImportError.unknownSystem(system).sentence.contains(system))
+    }
 }

@@ -25,9 +25,15 @@ struct WordsTests {
         .unreadable("w"), .empty, .encoding("e"), .invalidUTF8(record: 1, byte: 2), .unknownEncoding,
         .undecodable(record: 1, byte: 2, encoding: "e"), .unknownFormat, .syntax(record: 1, byte: 2, reason: "w"),
         .truncated(record: 1), .tooDeep(record: 1, limit: 2), .tooLarge(record: 1, bytes: 2 << 20), .tooWide(record: 1, limit: 2),
-        .wrongShape("w"), .markup(record: 1, byte: 2, reason: "w"), .entities, .archive("w"), .tooMuch("w"), .foreign("n"),
-        .conditionMissing, .toolMissing(tool: "t", package: "p"), .toolLimit(tool: "t", what: "l"),
-        .toolFailed(tool: "t", reason: "w"), .referenceSystem("s"),
+        .markup(record: 1, byte: 2, reason: "w"), .entities,
+        .conditionMissing, .toolMissing(tool: "t", package: "p"), .toolLimit(tool: "t", .seconds(1)),
+        .toolLimit(tool: "t", .words(mebibytes: 1)), .toolLimit(tool: "t", .file(mebibytes: 1)),
+        .toolLimit(tool: "t", .memory(mebibytes: 1)),
+        .toolFailed(tool: "t", reason: "w"), .referenceSystem("s"), .unnamedSystem, .twoSystems,
+        .unknownSystem("s"),
+        // Of a table's header, which is no record.
+        .invalidUTF8(record: 0, byte: 2), .undecodable(record: 0, byte: 2, encoding: "e"), .truncated(record: 0),
+        .tooLarge(record: 0, bytes: 2 << 20), .tooWide(record: 0, limit: 2),
     ]
 
     @Test(
@@ -45,6 +51,7 @@ struct WordsTests {
         }
         for fault in RecordFault.allCases { check("studio.record.\(fault.rawValue)", Self.blanks(fault.template)) }
         for fault in ColumnFault.allCases { check("studio.file.\(fault.rawValue)", Self.blanks(fault.template)) }
+        for fault in FileFault.allCases { check("studio.file.\(fault.rawValue)", Self.blanks(fault.template)) }
         for fault in Self.faults { check("studio.file.\(fault.slug)", Set(fault.values.keys)) }
         keys.insert("studio.record.point")
         // And no words are left over.
@@ -62,5 +69,53 @@ struct WordsTests {
         #expect(ImportError.tooLarge(record: 3, bytes: 64 << 20).sentence == "record 3: larger than 64 MiB")
         let rejection = Ledger.Rejection(record: "a", .swapped, ["latitude": "-96.6"], point: .init(number: 2, of: 3))
         #expect(rejection.reason == "point 2 of 3: latitude -96.6 is beyond a pole: latitude and longitude look swapped")
+    }
+
+    @Test("no two faults go by one name, and every kind of fault is among those that are looked at")
+    func distinct() {
+        let slugs = ColumnFault.allCases.map(\.rawValue) + FileFault.allCases.map(\.rawValue) + Self.faults.map(\.slug)
+        #expect(Set(slugs).count == slugs.count)
+        // Pages tell by these what an extract, or a hunt's archive, was refused for.
+        #expect(!slugs.contains { $0.hasPrefix("extract-") || $0.hasPrefix("archive-") })
+        // The compiler asks for a line here where a kind is added.
+        func kind(_ error: ImportError) -> Int {
+            switch error {
+            case .unreadable: 0
+            case .empty: 1
+            case .encoding: 2
+            case .invalidUTF8: 3
+            case .unknownEncoding: 4
+            case .undecodable: 5
+            case .unknownFormat: 6
+            case .syntax: 7
+            case .truncated: 8
+            case .tooDeep: 9
+            case .tooLarge: 10
+            case .tooWide: 11
+            case .markup: 12
+            case .entities: 13
+            case .conditionMissing: 14
+            case .toolMissing: 15
+            case .toolLimit(_, .seconds): 16
+            case .toolLimit(_, .words): 17
+            case .toolLimit(_, .file): 18
+            case .toolLimit(_, .memory): 19
+            case .toolFailed: 20
+            case .referenceSystem: 21
+            case .unnamedSystem: 22
+            case .twoSystems: 23
+            case .unknownSystem: 24
+            // Of these `allCases` is gone through.
+            case .columns, .file: -1
+            }
+        }
+        #expect(Set(Self.faults.map(kind)) == Set(0...24))
+    }
+
+    @Test("what is said to readers of Chinese has no English sentence in it", arguments: ["zh-Hant", "zh-Hans"])
+    func noEnglish(language: String) throws {
+        for (key, text) in try Self.words(language) where key.hasPrefix("studio.file.") || key.hasPrefix("studio.record.") {
+            #expect(!text.contains("{words}"), "\(language) \(key): {words} are English")
+        }
     }
 }

@@ -31,6 +31,12 @@ func importForEver(path: String) throws(StoreError) {
     exit(3)
 }
 
+/// Opens the store and says when it is about to be brought up to date, and when it is.
+func openOnce(path: String) throws(StoreError) {
+    _ = try SQLiteStore(path: path) { from, _ in say("from \(from)") }
+    say("open")
+}
+
 /// Claims until the disk takes no more (this process may not let a file grow), then goes on when there is room again.
 ///
 /// Prints how many claims were acknowledged, the error's kind, how many the store then holds, and how many after there

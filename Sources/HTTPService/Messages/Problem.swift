@@ -61,8 +61,15 @@ extension Problem {
     /// 413: the body is longer than `limit` bytes.
     public static func tooLarge(limit: Int) -> Problem {
         Problem(
-            slug: "too-large", title: "Too large", status: 413, detail: "What was sent is larger than \(limit) bytes.",
+            slug: "too-large", title: "Too large", status: 413, detail: "What was sent is larger than \(size(limit)).",
             members: [("limit", .integer(limit))])
+    }
+
+    /// A limit in words.
+    private static func size(_ bytes: Int) -> String {
+        if bytes >= 1 << 30, bytes % (1 << 30) == 0 { return "\(bytes >> 30) GiB" }
+        if bytes >= 1 << 20, bytes % (1 << 20) == 0 { return "\(bytes >> 20) MiB" }
+        return bytes >= 1 << 10 && bytes % (1 << 10) == 0 ? "\(bytes >> 10) KiB" : "\(bytes) bytes"
     }
 
     /// 414: the address is longer than `limit` bytes.

@@ -8,8 +8,10 @@ public struct Request: Sendable {
     public var query: [(name: String, value: String)]
     /// The headers by lower-case name; repeated ones joined by `, `.
     public var headers: [String: String]
-    /// The body.
+    /// The body; empty where it is in `file`.
     public var body: [UInt8]
+    /// The body of a route that takes large ones in a file; nil: it is in `body`.
+    public var file: BodyFile?
     /// Who sent it.
     public var peer: Peer
     /// Whether it came over TLS.
@@ -18,16 +20,20 @@ public struct Request: Sendable {
     /// A request of these parts.
     public init(
         method: String, path: [String], query: [(name: String, value: String)] = [], headers: [String: String] = [:],
-        body: [UInt8] = [], peer: Peer = .loopback, isSecure: Bool = false
+        body: [UInt8] = [], file: BodyFile? = nil, peer: Peer = .loopback, isSecure: Bool = false
     ) {
         self.method = method
         self.path = path
         self.query = query
         self.headers = headers
         self.body = body
+        self.file = file
         self.peer = peer
         self.isSecure = isSecure
     }
+
+    /// How long the body is, bytes.
+    public var length: Int { file?.count ?? body.count }
 
     /// The first query value of that name.
     public func query(_ name: String) -> String? { query.first { $0.name == name }?.value }

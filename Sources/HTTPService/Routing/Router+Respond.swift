@@ -23,7 +23,7 @@ extension Router {
         case .answer(let response): return response
         case .route(let route, let parameters):
             if let refusal = admit(request, to: route, parameters: parameters) { return refusal }
-            if request.body.count > route.bodyLimit { return refuse(.tooLarge(limit: route.bodyLimit)) }
+            if request.length > route.bodyLimit { return refuse(.tooLarge(limit: route.bodyLimit)) }
             return run(route, request: request, parameters: parameters)
         }
     }
@@ -33,6 +33,7 @@ extension Router {
         guard let doorkeeper = route.doorkeeper else { return nil }
         var head = request
         head.body = []
+        head.file = nil
         return doorkeeper(head, parameters).map(finish)
     }
 

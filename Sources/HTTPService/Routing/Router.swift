@@ -20,6 +20,8 @@ public struct Router: Sendable {
         let method: String
         let pattern: [Segment]
         let bodyLimit: Int
+        /// Whether a body beyond `Router.usualBodyLimit` is kept in a file.
+        let keepsFile: Bool
         let haste: Haste
         let doorkeeper: Doorkeeper?
         let handler: AnyHandler
@@ -87,19 +89,20 @@ public struct Router: Sendable {
     ///   - method: as sent, upper-case. `GET` answers `HEAD` too; `OPTIONS` is answered by the router.
     ///   - pattern: `/`, `/hunts/{hunt}/places`, `/assets/{file...}`.
     ///   - bodyLimit: the largest body in bytes; beyond it the answer is 413 and the handler never runs.
+    ///   - keepsFile: whether a body beyond 1 MiB is kept in a file (`Request.file`), so that it takes no memory.
     ///   - haste: whether the handler may have to wait.
     ///   - admit: looks at the request before its body is read (`body` is empty then), so that a large upload can be refused early.
     ///   - handler: answers. Runs on one of the server's threads, several at once.
     /// - Precondition: the pattern of a vital route has no `{name}`; the pattern starts with `/`, a `{rest...}` comes last, no route has the same method and pattern.
     public mutating func on(
-        _ method: String, _ pattern: String, bodyLimit: Int = Router.usualBodyLimit, haste: Haste = .patient,
-        admit: Doorkeeper? = nil,
+        _ method: String, _ pattern: String, bodyLimit: Int = Router.usualBodyLimit, keepsFile: Bool = false,
+        haste: Haste = .patient, admit: Doorkeeper? = nil,
         handler: @escaping Handler
     ) {
         add(
             Route(
-                method: method, pattern: Router.segments(of: pattern), bodyLimit: bodyLimit, haste: haste, doorkeeper: admit,
-                handler: .now(handler)))
+                method: method, pattern: Router.segments(of: pattern), bodyLimit: bodyLimit, keepsFile: keepsFile, haste: haste,
+                doorkeeper: admit, handler: .now(handler)))
         if case .vital = haste { vital.append((method, Array(pattern.utf8))) }
     }
 
@@ -110,8 +113,8 @@ public struct Router: Sendable {
     ) {
         add(
             Route(
-                method: method, pattern: Router.segments(of: pattern), bodyLimit: bodyLimit, haste: .quick, doorkeeper: admit,
-                handler: .later(handler)))
+                method: method, pattern: Router.segments(of: pattern), bodyLimit: bodyLimit, keepsFile: false, haste: .quick,
+                doorkeeper: admit, handler: .later(handler)))
     }
 
     private mutating func add(_ route: Route) {
@@ -131,7 +134,8 @@ public struct Router: Sendable {
     /// Gives the answer to `GET` where no route fits. Other methods get the router's own 404.
     /// - Parameter handler: quick, as `Haste.quick` has it; it finds no parameters.
     public mutating func otherwise(_ handler: @escaping Handler) {
-        last = Route(method: "GET", pattern: [], bodyLimit: 0, haste: .quick, doorkeeper: nil, handler: .now(handler))
+        last = Route(
+            method: "GET", pattern: [], bodyLimit: 0, keepsFile: false, haste: .quick, doorkeeper: nil, handler: .now(handler))
     }
 
     static func segments(of pattern: String) -> [Segment] {

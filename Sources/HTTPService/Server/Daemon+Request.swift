@@ -74,7 +74,7 @@ extension Daemon {
         _ bytes: UnsafeRawBufferPointer, for exchange: Exchange, of route: Router.Route, on connection: Connection,
         _ handle: OpaquePointer
     ) -> MHD_Result {
-        if let problem = exchange.append(bytes, limit: route.bodyLimit, settings: settings) {
+        if let problem = exchange.append(bytes, to: route, settings: settings) {
             // The daemon takes no answer in the middle of a body, so it is written past it, and the connection ends here.
             connection.lingers.store(true, ordering: .relaxed)
             exchange.stage = .answered
@@ -92,7 +92,7 @@ extension Daemon {
     ) -> MHD_Result {
         connection.expectNothing()
         var whole = request
-        whole.body = exchange.body
+        (whole.body, whole.file) = (exchange.body, exchange.file)
         if case .later(let handler) = route.handler,
             let result = answerLater(exchange, handler, whole, parameters: parameters, handle)
         {

@@ -28,6 +28,10 @@ final class Exchange {
     /// Whether the connection ends with the answer, because what follows might not be what it seems.
     var isLast = false
     private(set) var body: [UInt8] = []
+    /// Where the body is instead, once it is large and its route wants it so.
+    private(set) var file: BodyFile?
+    /// What of it the ledger has counted.
+    private var filed = 0
     /// How long the body says it is; 0 where it does not say.
     var announced = 0
     private let ledger: Ledger
@@ -39,6 +43,8 @@ final class Exchange {
         let open = Atomic<Int>(0)
         /// Bytes of bodies, those of all and those of each peer who holds any.
         private let bodyBytes = Lock((all: 0, of: [Peer: Int]()))
+        /// Bytes of bodies in files.
+        fileprivate let fileBytes = Lock(0)
 
         /// Counts bytes as held; a refusal where that is more than all may hold, or this peer.
         fileprivate func hold(_ count: Int, for peer: Peer, limit: Int, peerLimit: Int) -> Problem? {
@@ -73,12 +79,17 @@ final class Exchange {
 
     deinit {
         ledger.release(body.count, of: peer)
+        if filed > 0 { ledger.fileBytes.withLock { $0 -= filed } }
         ledger.open.subtract(1, ordering: .sequentiallyConsistent)
     }
 
     /// The body's bytes so far and these; a refusal where that is more than the route or the server takes, or from one address.
-    func append(_ bytes: UnsafeRawBufferPointer, limit: Int, settings: ServerSettings) -> Problem? {
-        if body.count + bytes.count > limit { return .tooLarge(limit: limit) }
+    func append(_ bytes: UnsafeRawBufferPointer, to route: Router.Route, settings: ServerSettings) -> Problem? {
+        let (limit, so) = (route.bodyLimit, file?.count ?? body.count)
+        if so + bytes.count > limit { return .tooLarge(limit: limit) }
+        if route.keepsFile, file != nil || max(announced, so + bytes.count) > Router.usualBodyLimit {
+            return appendToFile(bytes, most: settings.bodyFiles)
+        }
         // A route that takes larger ones has its own reasons, and a doorkeeper: one of its bodies must fit.
         let peerLimit = settings.isCounted(peer) ? max(settings.bodyMemoryPerAddress, limit) : Int.max
         if let problem = ledger.hold(bytes.count, for: peer, limit: settings.bodyMemory, peerLimit: peerLimit) { return problem }
@@ -87,5 +98,25 @@ final class Exchange {
         if body.isEmpty, announced <= limit { body.reserveCapacity(announced) }
         body.append(contentsOf: bytes)
         return nil
+    }
+
+    /// As above, in a file. The thread that reads requests writes to it: to the system's memory, mostly, and only what a host sends.
+    private func appendToFile(_ bytes: UnsafeRawBufferPointer, most: Int) -> Problem? {
+        let noRoom = Problem.unavailable("There is no room to keep what is uploaded.", retryAfter: 60)
+        if file == nil {
+            file = BodyFile()
+            guard let file, body.withUnsafeBytes({ file.append($0) }) else { return noRoom }
+            ledger.release(body.count, of: peer)
+            body = []
+        }
+        // What came before it was a file is a MiB at most.
+        let isHeld = ledger.fileBytes.withLock { held in
+            if held + bytes.count > most { return false }
+            held += bytes.count
+            return true
+        }
+        guard isHeld else { return .unavailable("Too much is being uploaded right now.", retryAfter: 5) }
+        filed += bytes.count
+        return file?.append(bytes) == true ? nil : noRoom
     }
 }

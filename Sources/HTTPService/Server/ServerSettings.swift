@@ -53,6 +53,9 @@ public struct ServerSettings: Sendable {
     /// Bytes of bodies that come from one address at once; beyond it 429. A route that takes a larger body takes one of them.
     public var bodyMemoryPerAddress = 32 << 20
 
+    /// Bytes of bodies that are kept in files at once; beyond it 503. Only hosts send such.
+    public var bodyFiles = 2 << 30
+
     /// The usual limits.
     public init() {}
 

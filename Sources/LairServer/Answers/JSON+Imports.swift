@@ -6,7 +6,9 @@ import PlaceImport
 
 extension JSON {
     /// The account of an import, and what it did to the hunt.
-    static func ledger(_ report: Importer.Report, _ counts: PutCount, removed: Bool, _ overlay: Overlay?) -> JSON {
+    static func ledger(
+        _ report: Importer.Report, _ counts: PutCount, _ far: FarPlaces, removed: Bool, _ overlay: Overlay?
+    ) -> JSON {
         let ledger = report.ledger
         let rejected = ledger.rejected.map { rejection in
             JSON.object(
@@ -16,7 +18,15 @@ extension JSON {
         var members: [(key: String, value: JSON)] = [
             ("format", .string(report.format.rawValue)), ("read", .integer(ledger.read)), ("accepted", .integer(ledger.accepted)),
             ("places", .integer(ledger.places)), ("rejected", .array(rejected)),
-            ("notes", .array(ledger.notes.map { .string($0) })), ("links", .array(ledger.links.map { .string($0) })),
+            ("notes", .array((ledger.notes + [far.note].compactMap(\.self)).map { .string($0) })),
+            ("links", .array(ledger.links.map { .string($0) })),
+            (
+                "crossings",
+                .object([
+                    ("count", .integer(ledger.crossings.count)),
+                    ("records", .array(ledger.crossings.records.map { .string($0) })),
+                ])
+            ),
             ("cut", .integer(ledger.cut)),
             ("added", .integer(counts.added)), ("updated", .integer(counts.updated)), ("unchanged", .integer(counts.unchanged)),
             (
@@ -29,6 +39,12 @@ extension JSON {
             ),
             ("columns", .object(columns)),
         ]
+        if far.count > 0 {
+            let values: [(key: String, value: JSON)] = [
+                ("places", .integer(far.count)), ("of", .integer(far.all)), ("kilometers", .integer(far.kilometres)),
+            ]
+            members.append(("far", .object(values)))
+        }
         if let overlay {
             members.append(("overlay", .object([("name", .string(overlay.name)), ("tracks", .integer(report.tracks.count))])))
         }
@@ -75,7 +91,7 @@ extension JSON {
         members.append(("records", .integer(report.records)))
         members.append(("roles", .array(report.roles.map(role))))
         if let problem = report.problem {
-            members.append(("problem", .string(problem.sentence + ".")))
+            members.append(("problem", .string(problem.sentence.stopped)))
             // Of a record, or of the file.
             let record = (problem as? Ledger.Rejection).map { [(key: "record", value: JSON.string($0.record))] } ?? []
             members.append(("trouble", .object(record + JSON.members(of: problem))))
@@ -134,8 +150,13 @@ extension JSON {
 extension Problem {
     /// The problem of a file that was not imported: its sentence, and what pages need to say it in their own words.
     static func invalid(_ error: ImportError) -> Problem {
-        var problem = Problem.invalid(error.sentence + ".")
+        var problem = Problem.invalid(error.sentence.stopped)
         problem.members = JSON.members(of: error)
         return problem
     }
+}
+
+extension String {
+    /// With a full stop, unless it ends as a sentence does already.
+    fileprivate var stopped: String { last.map { ".?!".contains($0) } ?? true ? self : self + "." }
 }

@@ -10,10 +10,10 @@ struct LedgerTable {
     }
 
     /// All of it, with what the ledger says was left out.
-    func text(_ ledger: Ledger) -> [UInt8] {
+    func text(_ ledger: Ledger, _ far: FarPlaces) -> [UInt8] {
         var table = self
         for rejection in ledger.rejected { table.add(["left out", rejection.record, "", "", rejection.reason]) }
-        for note in ledger.notes { table.add(["note", "", "", "", note]) }
+        for note in ledger.notes + [far.note].compactMap(\.self) { table.add(["note", "", "", "", note]) }
         // A byte order mark: without it a spreadsheet takes UTF-8 for something else.
         return [0xEF, 0xBB, 0xBF] + Array("outcome,record,place,title,reason\r\n".utf8) + table.rows
     }

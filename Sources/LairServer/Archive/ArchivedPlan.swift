@@ -65,9 +65,11 @@ struct ArchivedPlan {
     private static func cautions(_ fields: JSONFields) throws(Problem) -> [PlanCaution] {
         guard let value = fields.members["cautions"] else { return [] }
         guard case .array(let slugs) = value else { throw .invalid("`\(fields.full("cautions"))` must be a list.") }
+        let away = fields.members["away"] == nil ? 0 : Int(try fields.integer("away", in: 0...21_000))
         var cautions: [PlanCaution] = []
         for slug in slugs {
-            guard case .string(let text) = slug, let caution = PlanCaution(rawValue: text), !cautions.contains(caution) else {
+            guard case .string(let text) = slug, let caution = PlanCaution(slug: text, away: away), !cautions.contains(caution)
+            else {
                 throw .invalid("`\(fields.full("cautions"))` holds what is no caution.")
             }
             cautions.append(caution)

@@ -3,7 +3,8 @@ extension Operation {
         Operation(
             method: "POST", pattern: "/api/hunts/{hunt}/spawns/plan",
             summary:
-                "Proposes where creatures may stand, by an OSM extract of up to 64 MiB: a draft, kept until it is published.",
+                "Proposes where creatures may stand, by an OSM extract of up to 1 GiB: a draft, kept until it is published. Of one "
+                + "beyond 16 MiB only `bbox` counts, or the part around the hunt.",
             caller: .host,
             query: [
                 Parameter(
@@ -31,6 +32,10 @@ extension Operation {
         Operation(
             method: "GET", pattern: "/api/hunts/{hunt}/plan", summary: "The plan beside what stands.", caller: .host,
             answers: [.json("Plan", "The plan.")]),
+        Operation(
+            method: "GET", pattern: "/api/hunts/{hunt}/plan/area",
+            summary: "The part of a large extract that a plan is about: around the hunt's centre, its places and creatures.",
+            caller: .host, answers: [.json("PlanArea", "A box.")]),
         Operation(
             method: "GET", pattern: "/api/hunts/{hunt}/plan/ground",
             summary: "Where creatures may stand by the kept extract, and where not for each reason, as GeoJSON.", caller: .host,

@@ -20,6 +20,8 @@ extension Schemas {
             "from":{"$ref":"#/components/schemas/Moment"},"until":{"$ref":"#/components/schemas/Moment"},
             "state":{"enum":["new","kept"]},"spawn":{"description":"What it is already.","type":"integer"},
             "why":{"$ref":"#/components/schemas/Why"}}},
+          "PlanArea": {"type":"object","required":["bbox"],"properties":{"bbox":{"description":"West, south, east, north, degrees.",
+            "type":"array","minItems":4,"maxItems":4,"items":{"type":"number"}}}},
           "Kept": {"description":"The extract that is kept.","type":"object","required":["at","bytes"],"properties":{
             "at":{"$ref":"#/components/schemas/Moment"},"bytes":{"type":"integer"}}},
           "Plan": {"type":"object",
@@ -48,7 +50,8 @@ extension Schemas {
               "bytes":{"type":"integer"},"sha256":{"type":"string"}}},
             "warnings":{"type":"array","items":{"type":"string"}},
             "cautions":{"description":"The same, for pages to say in their words.","type":"array",
-              "items":{"enum":["no-extract","no-ground"]}}}},
+              "items":{"enum":["no-extract","no-ground","cut","far"]}},
+            "away":{"description":"With `far`: kilometres from the hunt's centre.","type":"integer"}}},
           "Published": {"type":"object","required":["added","kept","removed"],"properties":{
             "added":{"type":"integer"},"kept":{"type":"integer"},"removed":{"type":"integer"}}},
           "Corner": {"description":"Longitude and latitude.","type":"array","minItems":2,

@@ -185,6 +185,11 @@ enum Schemas {
             "notes":{"type":"array","items":{"type":"string"}},
             "cut":{"description":"Records with a text that was cut: too long, or with too many accents over each other.","type":"integer"},
             "links":{"description":"To more data; nobody followed them.","type":"array","items":{"type":"string"}},
+            "crossings":{"description":"Records whose area crosses itself, the first twenty: their places stand at a point inside.","type":"object",
+              "required":["count","records"],"properties":{"count":{"type":"integer"},"records":{"type":"array","items":{"type":"string"}}}},
+            "far":{"description":"Places beyond 100 km from the hunt's centre, where there are any, and how far the nearest of them is.",
+              "type":"object","required":["places","of","kilometers"],"properties":{"places":{"type":"integer"},"of":{"type":"integer"},
+              "kilometers":{"type":"integer"}}},
             "added":{"type":"integer"},"updated":{"type":"integer"},"unchanged":{"type":"integer"},
             "difference":{"type":"object","required":["added","changed","unchanged","missing","removed","unlinked"],"properties":{
               "added":{"type":"integer"},"changed":{"type":"integer"},"unchanged":{"type":"integer"},

@@ -1,3 +1,4 @@
+import Geodesy
 import HTTPService
 import HuntRules
 import Locks
@@ -13,6 +14,8 @@ final class GroundShelf: Sendable {
         /// How long the extract is, and its SHA-256 in hexadecimal digits: a plan says what it was made of.
         let size: Int
         let sum: String
+        /// What it covers.
+        let bounds: BoundingBox
         private let planner: Planner
         private let turn = Lock(())
 
@@ -20,6 +23,7 @@ final class GroundShelf: Sendable {
             self.edition = edition
             size = extract.count
             sum = Digest.hex(Digest.sha256(extract))
+            bounds = planner.ground.bounds
             self.planner = planner
         }
 

@@ -47,6 +47,9 @@ extension LairService {
                 ("cause", "extract-too-large"),
                 ("values", .object([("width", .string("\(width)")), ("height", .string("\(height)"))])),
             ]
+        case .elsewhere: problem.members = [("cause", "extract-elsewhere"), ("values", .object([("kilometers", .string("?"))]))]
+        case .tooMuch(let size):
+            problem.members = [("cause", "extract-too-much"), ("values", .object([("limit", .string("\(size)"))]))]
         case .unreadable, .badLine, .geometry: problem.members = [("cause", "extract-unreadable")]
         }
         return problem

@@ -36,7 +36,9 @@ struct PlanWishes {
                 guard known.contains(String(pair[0])) else {
                     throw .invalid("`weights`: this hunt has no creature “\(pair[0])”.")
                 }
-                weights[String(pair[0])] = weight
+                guard weights.updateValue(weight, forKey: String(pair[0])) == nil else {
+                    throw .invalid("`weights` names “\(pair[0])” twice.")
+                }
             }
         }
         guard !weights.isEmpty else { throw .invalid("This hunt has no creature to be placed.") }

@@ -45,13 +45,15 @@ extension LairService {
     /// body is read, and a line in the log after.
     func on(
         _ method: String, _ pattern: String, access: Access = .anyone, plain: Bool = false,
-        bodyLimit: Int? = nil, limited: Bool = true, haste: Router.Haste = .patient, in router: inout Router,
+        bodyLimit: Int? = nil, keepsFile: Bool = false, limited: Bool = true, haste: Router.Haste = .patient,
+        in router: inout Router,
         _ handler: @escaping @Sendable (Call) throws(Problem) -> Response
     ) {
         let bodyLimit = bodyLimit ?? (access == .host ? Router.usualBodyLimit : Self.playerBodyLimit)
         let account = Account(service: self, method: method, pattern: pattern, counts: metrics.route(method, pattern))
         let admit = doorkeeper(account, access: access, plain: plain, limited: limited)
-        router.on(method, pattern, bodyLimit: bodyLimit, haste: haste, admit: admit) { request, parameters in
+        router.on(method, pattern, bodyLimit: bodyLimit, keepsFile: keepsFile, haste: haste, admit: admit) {
+            request, parameters in
             let call = Call(request: request, parameters: parameters, now: now())
             // Not the game's clock: that one may be set, and counts milliseconds only.
             let start = ContinuousClock.now

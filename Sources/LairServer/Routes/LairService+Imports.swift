@@ -37,12 +37,14 @@ extension LairService {
             source: importer.source ?? "", isTrial: try call.flag("dryRun"), removesMissing: try call.flag("removeMissing"))
         let wantsTable = try call.query("ledger", { ["json": false, "csv": true][$0] }, expected: "json or csv") ?? false
         var table = LedgerTable()
+        var far = FarPlaces(from: hunt.center)
         let ahead = ReadAhead(importer, .bytes(call.request.body))
         do throws(ImportError) { try ahead.survey() } catch { throw .invalid(error) }
         let outcome = Result { () throws(Problem) in
             try ask { () throws(StoreError) -> Result<PutCount, ImportError> in
                 try store.take(wish, into: hunt.id) { () throws(ImportError) in
                     let places = try ahead.next()
+                    if let places { far.add(places) }
                     if wantsTable, let places { table.add(places) }
                     return places
                 }
@@ -73,9 +75,9 @@ extension LairService {
                 headers: [
                     ("Content-Type", "text/csv; charset=utf-8"), ("Cache-Control", "no-store"),
                     ("Content-Disposition", "attachment; filename=\"ledger.csv\""),
-                ], body: .bytes(table.text(report.ledger)))
+                ], body: .bytes(table.text(report.ledger, far)))
         }
-        return .json(.ledger(report, counts, removed: wish.removesMissing, overlay))
+        return .json(.ledger(report, counts, far, removed: wish.removesMissing, overlay))
     }
 
     /// The importer a request asks for; what the host once chose about the source's columns and datum holds until something else is chosen.

@@ -9,7 +9,7 @@ extension LairService {
     /// Plans: made of an extract, looked at, changed, published.
     func addPlanRoutes(to router: inout Router) {
         on(
-            "POST", "/api/hunts/{hunt}/spawns/plan", access: .host, bodyLimit: Self.importLimit, in: &router
+            "POST", "/api/hunts/{hunt}/spawns/plan", access: .host, bodyLimit: Self.extractLimit, keepsFile: true, in: &router
         ) { call throws(Problem) in
             let hunt = try hunt(call)
             let draft = try plans.take { () throws(Problem) in try makePlan(call, hunt) }
@@ -18,6 +18,15 @@ extension LairService {
         }
         on("GET", "/api/hunts/{hunt}/plan", access: .host, in: &router) { call throws(Problem) in
             try draftAnswer(try hunt(call))
+        }
+        on("GET", "/api/hunts/{hunt}/plan/area", access: .host, in: &router) { call throws(Problem) in
+            let hunt = try hunt(call)
+            let places = try ask { () throws(StoreError) in
+                try store.places(of: hunt.id, in: nil, category: nil, limit: Self.mostPlanPlaces)
+            }
+            let standing = try ask { () throws(StoreError) in try store.allSpawns(of: hunt.id, in: nil) }
+            let box = PlanArea.box(hunt, places.map(\.coordinate) + standing.map(\.coordinate))
+            return .json(.object([("bbox", .array([box.west, box.south, box.east, box.north].map { .number($0) }))]))
         }
         on("GET", "/api/hunts/{hunt}/plan/ground", access: .host, in: &router) { call throws(Problem) in
             try drawing(try hunt(call))
@@ -65,8 +74,8 @@ extension LairService {
         let planned = try ask { () throws(StoreError) in try store.plannedSpawns(of: hunt.id) }
         let ids = Set(planned.map(\.spawn.id))
         if !wishes.isAnew { request.earlier = planned.map(\.spawn) }
-        request.standing = try ask { () throws(StoreError) in try store.allSpawns(of: hunt.id, in: nil) }
-            .filter { !ids.contains($0.id) }.map(\.coordinate)
+        let standing = try ask { () throws(StoreError) in try store.allSpawns(of: hunt.id, in: nil) }
+        request.standing = standing.filter { !ids.contains($0.id) }.map(\.coordinate)
         let body = call.request.body
         let plan: SpawnPlan
         var cautions: [PlanCaution] = []
@@ -76,9 +85,18 @@ extension LairService {
             plan = try Self.attempt { () throws(PlanningError) in try SpawnPlan(besidePlaces: request) }
             cautions.append(.noExtract)
         } else {
-            let entry =
-                try body.isEmpty ? ground(of: hunt, allowsPlaygrounds: wishes.allowsPlaygrounds) : keep(call, hunt, wishes)
+            var entry: GroundShelf.Entry?
+            if call.request.length == 0 {
+                entry = try ground(of: hunt, allowsPlaygrounds: wishes.allowsPlaygrounds)
+            } else {
+                let area = PlanArea.box(hunt, request.places.map(\.coordinate) + standing.map(\.coordinate))
+                let sent = try SentExtract(call, hunt, area)
+                if sent.isCut { cautions.append(.cut) }
+                entry = try keep(sent, call, hunt, wishes)
+            }
             guard let entry else { throw Self.noExtract }
+            let away = PlanArea.kilometres(from: hunt, to: entry.bounds)
+            if away > PlanArea.far { cautions.append(.far(kilometres: Int(away))) }
             basis = .object(JSON.basis(at: entry.edition.at, size: entry.size, sum: entry.sum))
             let wanted = request
             plan = try Self.attempt { () throws(PlanningError) in
@@ -112,17 +130,18 @@ extension LairService {
     /// The most places that a plan looks at.
     private static let mostPlanPlaces = 100_000
 
-    private static func attempt<Result>(_ body: () throws(PlanningError) -> Result) throws(Problem) -> Result {
+    static func attempt<Result>(_ body: () throws(PlanningError) -> Result) throws(Problem) -> Result {
         do throws(PlanningError) { return try body() } catch { throw problem(error) }
     }
 
     /// Learns the extract that was sent, and keeps it with the hunt once it could be.
-    private func keep(_ call: Call, _ hunt: Hunt, _ wishes: PlanWishes) throws(Problem) -> GroundShelf.Entry {
-        let bounds = try call.box()
+    private func keep(
+        _ sent: SentExtract, _ call: Call, _ hunt: Hunt, _ wishes: PlanWishes
+    ) throws(Problem) -> GroundShelf.Entry {
         let edition = GroundShelf.Edition(hunt: hunt.id, at: call.now, allowsPlaygrounds: wishes.allowsPlaygrounds)
-        let entry = try learn(call.request.body, bounds: bounds, edition)
+        let entry = try learn(sent.bytes, bounds: sent.bounds, edition)
         try ask { () throws(StoreError) in
-            try store.keep(extract: call.request.body, bounds: bounds, of: hunt.id, at: call.now)
+            try store.keep(extract: sent.bytes, bounds: sent.bounds, of: hunt.id, at: call.now)
         }
         grounds.keep(entry)
         return entry

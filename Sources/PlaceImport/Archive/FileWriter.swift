@@ -12,7 +12,7 @@ final class FileWriter {
     init(_ path: String, limit: Int) throws(ImportError) {
         descriptor = Glibc.open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, 0o600)
         self.limit = limit
-        guard descriptor >= 0 else { throw .unreadable("no room to unpack it: \(systemWords(errno))") }
+        guard descriptor >= 0 else { throw .file(FileTrouble(.noRoom, ["words": systemWords(errno)])) }
     }
 
     deinit { if descriptor >= 0 { close(descriptor) } }
@@ -20,7 +20,7 @@ final class FileWriter {
     /// Whether there was room.
     func write(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
         guard count + bytes.count <= limit else {
-            failure = .tooMuch("it unpacks to more than \(limit >> 20) MiB")
+            failure = .file(FileTrouble(.unpackedTooLarge, ["limit": "\(limit >> 20)"]))
             return false
         }
         var at = 0
@@ -28,7 +28,7 @@ final class FileWriter {
             let done = Glibc.write(descriptor, bytes.baseAddress.map { $0 + at }, bytes.count - at)
             if done < 0, errno == EINTR { continue }
             guard done > 0 else {
-                failure = .unreadable("no room to unpack it: \(systemWords(errno))")
+                failure = .file(FileTrouble(.noRoom, ["words": systemWords(errno)]))
                 return false
             }
             at += done

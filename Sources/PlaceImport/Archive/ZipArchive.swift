@@ -41,24 +41,24 @@ struct ZipArchive {
             let end = stride(from: tail.count - 22, through: 0, by: -1).first(where: {
                 tail[$0..<($0 + 4)].elementsEqual([0x50, 0x4B, 0x05, 0x06])
             })
-        else { throw .archive("its directory is missing: it ends in the middle") }
+        else { throw .file(FileTrouble(.noDirectory)) }
         let total = Self.number(tail, end + 10, 2)
         let size = Self.number(tail, end + 12, 4)
         let start = Self.number(tail, end + 16, 4)
         guard total != 0xFFFF, size != 0xFFFF_FFFF, start != 0xFFFF_FFFF else {
-            throw .archive("it is of the kind for files beyond 4 GiB (ZIP64), which is not read")
+            throw .file(FileTrouble(.zip64))
         }
-        guard total <= Self.mostEntries else { throw .tooMuch("the archive holds more than \(Self.mostEntries) files") }
-        guard start + size <= bytes.count else { throw .archive("its directory is damaged") }
+        guard total <= Self.mostEntries else { throw .file(FileTrouble(.tooManyFiles, ["limit": "\(Self.mostEntries)"])) }
+        guard start + size <= bytes.count else { throw .file(FileTrouble(.directoryDamaged)) }
         let directory = try bytes.read(start, size)
         var found: [Entry] = []
         var at = 0
         for _ in 0..<total {
             guard at + 46 <= directory.count, directory[at..<(at + 4)].elementsEqual([0x50, 0x4B, 0x01, 0x02]) else {
-                throw .archive("its directory is damaged")
+                throw .file(FileTrouble(.directoryDamaged))
             }
             let length = Self.number(directory, at + 28, 2)
-            guard at + 46 + length <= directory.count else { throw .archive("its directory is damaged") }
+            guard at + 46 + length <= directory.count else { throw .file(FileTrouble(.directoryDamaged)) }
             let name = String(decoding: directory[(at + 46)..<(at + 46 + length)], as: UTF8.self)
             try Self.check(name)
             let entry = Entry(
@@ -75,7 +75,7 @@ struct ZipArchive {
     private static func check(_ name: String) throws(ImportError) {
         let parts = name.split(omittingEmptySubsequences: false) { $0 == "/" || $0 == "\\" }
         guard !name.hasPrefix("/"), !name.hasPrefix("\\"), !parts.contains(".."), !(parts.first ?? "").hasSuffix(":") else {
-            throw .archive("it points outside itself: \(cleanText(String(name.prefix(80))))")
+            throw .file(FileTrouble(.outside, ["name": FileTrouble.quoted(name)]))
         }
     }
 
@@ -86,22 +86,26 @@ struct ZipArchive {
 
     /// Unpacks one file to `path`, which is not there yet: up to `limit` bytes, whatever the directory says.
     func unpack(_ entry: Entry, to path: String, limit: Int = unpackedLimit) throws(ImportError) {
-        let label = "“\(cleanText(String(entry.name.prefix(80))))”"
-        guard entry.flags & 1 == 0 else { throw .archive("\(label) in it is locked with a password") }
-        guard entry.method == 0 || entry.method == 8 else { throw .archive("\(label) in it is packed in a way that is not read") }
-        guard entry.size <= limit else { throw .tooMuch("\(label) unpacks to more than \(limit >> 20) MiB") }
+        let label = ["name": FileTrouble.quoted(entry.name)]
+        guard entry.flags & 1 == 0 else { throw .file(FileTrouble(.locked, label)) }
+        guard entry.method == 0 || entry.method == 8 else { throw .file(FileTrouble(.packing, label)) }
+        guard entry.size <= limit else {
+            throw .file(FileTrouble(.entryTooLarge, label.merging(["limit": "\(limit >> 20)"]) { $1 }))
+        }
         let head = try bytes.read(entry.offset, 30)
-        guard head.count == 30, head.starts(with: [0x50, 0x4B, 0x03, 0x04]) else { throw .archive("\(label) in it is damaged") }
+        guard head.count == 30, head.starts(with: [0x50, 0x4B, 0x03, 0x04]) else {
+            throw .file(FileTrouble(.entryDamaged, label))
+        }
         let start = entry.offset + 30 + Self.number(head, 26, 2) + Self.number(head, 28, 2)
-        guard start + entry.packed <= bytes.count else { throw .archive("\(label) in it is damaged") }
+        guard start + entry.packed <= bytes.count else { throw .file(FileTrouble(.entryDamaged, label)) }
         let file = try FileWriter(path, limit: limit)
-        guard let inflater = Inflater(.none) else { throw .unreadable("no memory to unpack it") }
+        guard let inflater = Inflater(.none) else { throw .file(FileTrouble(.noRoom, ["words": "memory"])) }
         var checksum: UInt32 = 0
         var isOver = entry.method == 0
         var at = 0
         while at < entry.packed {
             let piece = try bytes.read(start + at, min(ChunkReader.size, entry.packed - at))
-            guard !piece.isEmpty else { throw .archive("\(label) in it is damaged") }
+            guard !piece.isEmpty else { throw .file(FileTrouble(.entryDamaged, label)) }
             at += piece.count
             if entry.method == 0 {
                 piece.withUnsafeBufferPointer { checksum = Inflater.checksum(of: $0, after: checksum) }
@@ -115,7 +119,7 @@ struct ZipArchive {
         }
         if entry.method == 8 { checksum = inflater.checksum }
         if let failure = file.failure { throw failure }
-        guard isOver, checksum == entry.checksum else { throw .archive("\(label) in it is damaged") }
+        guard isOver, checksum == entry.checksum else { throw .file(FileTrouble(.entryDamaged, label)) }
     }
 }
 
@@ -123,7 +127,7 @@ extension InputBytes {
     /// Unpacks a gzip file to `path`, which is not there yet.
     func gunzip(to path: String) throws(ImportError) {
         let file = try FileWriter(path, limit: ZipArchive.unpackedLimit)
-        guard let inflater = Inflater(.gzip) else { throw .unreadable("no memory to unpack it") }
+        guard let inflater = Inflater(.gzip) else { throw .file(FileTrouble(.noRoom, ["words": "memory"])) }
         var at = 0
         while at < count {
             let piece = try read(at, ChunkReader.size)
@@ -131,10 +135,10 @@ extension InputBytes {
             switch piece.withUnsafeBufferPointer({ inflater.inflate($0) { file.write($0) } }) {
             case .goesOn: continue
             case .ended: return
-            case .stopped: throw file.failure ?? .archive("it is damaged")
-            case .damaged: throw .archive("it is damaged")
+            case .stopped: throw file.failure ?? .file(FileTrouble(.damaged))
+            case .damaged: throw .file(FileTrouble(.damaged))
             }
         }
-        throw .archive("it ends in the middle")
+        throw .file(FileTrouble(.cut))
     }
 }

@@ -42,7 +42,7 @@ enum GDAL {
             if name.hasSuffix(")"), let open = name.lastIndex(of: "(") { name = name[..<open].dropLast() }
             layers.append(String(name))
         }
-        guard layers.count <= mostLayers else { throw .tooMuch("it has more than \(mostLayers) layers with places") }
+        guard layers.count <= mostLayers else { throw .file(FileTrouble(.tooManyLayers, ["limit": "\(mostLayers)"])) }
         return layers
     }
 
@@ -67,7 +67,15 @@ enum GDAL {
         if let declared = conversion.declared { words += ["-s_srs", declared] }
         words += conversion.options + [out, path]
         if let layer = conversion.layer { words.append(layer) }
-        _ = try run("ogr2ogr", driver: conversion.driver, words, in: folder)
+        do throws(ImportError) {
+            _ = try run("ogr2ogr", driver: conversion.driver, words, in: folder)
+        } catch {
+            // Which one, it does not say.
+            guard case .toolFailed(_, let said) = error, let declared = conversion.declared,
+                said.contains("crs not found") || said.contains("process SRS definition")
+            else { throw error }
+            throw .unknownSystem(declared)
+        }
         return out
     }
 }

@@ -1,4 +1,5 @@
 import ChildProcess
+import Glibc
 
 /// A table of text whose positions are in a declared coordinate system: GDAL reads them from two columns of plain numbers.
 enum ProjectedTable {
@@ -66,7 +67,9 @@ private final class TableWriter: RecordConsumer {
     }
 
     func flush() throws(ImportError) {
-        guard text.withUnsafeBufferPointer({ file.write($0) }) else { throw file.failure ?? .unreadable("no room to convert it") }
+        guard text.withUnsafeBufferPointer({ file.write($0) }) else {
+            throw file.failure ?? .file(FileTrouble(.noRoom, ["words": systemWords(ENOSPC)]))
+        }
         text.removeAll(keepingCapacity: true)
     }
 }

@@ -1,4 +1,5 @@
 import ChildProcess
+import Glibc
 
 /// The Shapefiles of an archive: for each its shapes, its table, and what says how they are to be read.
 struct Shapefiles {
@@ -22,7 +23,7 @@ struct Shapefiles {
             parts.append(part)
         }
         if parts.isEmpty { return nil }
-        guard parts.count <= Self.most else { throw .tooMuch("the archive holds more than \(Self.most) Shapefiles") }
+        guard parts.count <= Self.most else { throw .file(FileTrouble(.tooManyShapefiles, ["limit": "\(Self.most)"])) }
     }
 
     /// Their features as GeoJSON in WGS-84, in a file of `folder`.
@@ -62,7 +63,7 @@ enum GeoPackage {
     /// Their features as GeoJSON in WGS-84, in a file of `folder`.
     static func convert(_ path: String, _ options: ImportOptions, in folder: WorkFolder) throws(ImportError) -> ImportInput {
         let layers = try GDAL.layers(of: path, driver: "GPKG", in: folder)
-        guard !layers.isEmpty else { throw .wrongShape("the GeoPackage has no layer with places") }
+        guard !layers.isEmpty else { throw .file(FileTrouble(.noLayer)) }
         var outputs: [String] = []
         for (index, layer) in layers.enumerated() {
             let conversion = GDAL.Conversion(driver: "GPKG", layer: layer, declared: options.system)
@@ -83,7 +84,9 @@ extension GDAL {
             while true {
                 let piece = try chunks.next()
                 if piece.isEmpty { break }
-                guard file.write(UnsafeBufferPointer(piece)) else { throw file.failure ?? .unreadable("no room to unpack it") }
+                guard file.write(UnsafeBufferPointer(piece)) else {
+                    throw file.failure ?? .file(FileTrouble(.noRoom, ["words": systemWords(ENOSPC)]))
+                }
             }
         }
         return path

@@ -21,13 +21,13 @@ struct Tool {
     private func words(_ error: ChildProcessError) -> ImportError {
         switch error {
         case .missing: return .toolMissing(tool: program, package: package)
-        case .timedOut(_, let seconds): return .toolLimit(tool: program, what: "\(seconds) seconds")
-        case .tooMuchOutput(_, let limit): return .toolLimit(tool: program, what: "\(limit >> 20) MiB of words")
-        case .killed(_, Int(SIGXFSZ), _): return .toolLimit(tool: program, what: "\(limits.fileSize >> 20) MiB unpacked")
-        case .killed(_, Int(SIGXCPU), _): return .toolLimit(tool: program, what: "\(limits.seconds) seconds of work")
+        case .timedOut(_, let seconds): return .toolLimit(tool: program, .seconds(seconds))
+        case .tooMuchOutput(_, let limit): return .toolLimit(tool: program, .words(mebibytes: limit >> 20))
+        case .killed(_, Int(SIGXFSZ), _): return .toolLimit(tool: program, .file(mebibytes: limits.fileSize >> 20))
+        case .killed(_, Int(SIGXCPU), _): return .toolLimit(tool: program, .seconds(limits.seconds))
         case .failed(_, _, let said)
         where said.contains("bad_alloc") || said.contains("llocat") || said.contains("out of memory"):
-            return .toolLimit(tool: program, what: "\((limits.memory ?? 0) >> 20) MiB of memory")
+            return .toolLimit(tool: program, .memory(mebibytes: (limits.memory ?? 0) >> 20))
         case .failed(_, _, let said), .killed(_, _, let said): return .toolFailed(tool: program, reason: Self.gist(of: said))
         case .cannotStart(_, let reason): return .toolFailed(tool: program, reason: reason)
         }
@@ -47,7 +47,7 @@ extension WorkFolder {
     /// A folder for what is unpacked or converted while it is read.
     static func forImport() throws(ImportError) -> WorkFolder {
         do throws(ChildProcessError) { return try WorkFolder() } catch {
-            throw .unreadable("there is no room to unpack it: \(error)")
+            throw .file(FileTrouble(.noRoom, ["words": "\(error)"]))
         }
     }
 }

@@ -66,8 +66,7 @@ final class OSMReader: XMLRecords {
     }
 
     private static var tooLarge: ImportError {
-        .tooMuch(
-            "the extract has more than \(OSMNodes.most) nodes: cut it, or take it as PBF, of which only what is wanted is read")
+        .file(FileTrouble(.tooManyNodes, ["limit": "\(OSMNodes.most)"]))
     }
 
     func finish() throws(ImportError) { try consumer.close(header) }

@@ -34,7 +34,7 @@ struct TrackSketch {
         }
         total += 1
         guard total <= Self.mostPositions else {
-            throw .tooMuch("its tracks have more than \(Self.mostPositions) positions")
+            throw .file(FileTrouble(.tooManyPositions, ["limit": "\(Self.mostPositions)"]))
         }
     }
 

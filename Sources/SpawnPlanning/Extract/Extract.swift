@@ -32,10 +32,7 @@ public struct Extract: Sendable {
         try WorkFile("lines", in: folder).read { bytes throws(PlanningError) in try lines.read(bytes) }
         try lines.finish()
         var bounds = given
-        if bounds == nil {
-            let boxes = try Self.osmium(["fileinfo"] + form + ["-g", "header.boxes", "extract"], in: folder, limits)
-            bounds = Self.box(in: String(decoding: boxes, as: UTF8.self))
-        }
+        if bounds == nil { bounds = try Self.box(of: "extract", format: format, in: folder, limits) }
         guard let bounds else { throw .noBounds }
         self.init(lines, bounds: bounds)
         try checkSize()
@@ -52,7 +49,7 @@ public struct Extract: Sendable {
     /// What reading an extract may cost: what 64 MiB need many times over.
     public static let usualLimits = ChildProcess.Limits(seconds: 60, memory: 3 << 30, fileSize: 2 << 30)
 
-    private static func osmium(
+    static func osmium(
         _ words: [String], in folder: WorkFolder, _ limits: ChildProcess.Limits
     ) throws(PlanningError) -> [UInt8] {
         do throws(ChildProcessError) {
@@ -71,13 +68,22 @@ public struct Extract: Sendable {
     }
 
     /// The first box that the file's head names: where there are several, what lies in the others is not known then.
-    private static func box(in words: String) -> BoundingBox? {
+    static func box(
+        of path: String, format: String, in folder: WorkFolder, _ limits: ChildProcess.Limits
+    ) throws(PlanningError) -> BoundingBox? {
+        let words = String(
+            decoding: try osmium(["fileinfo", "-F", format, "-g", "header.boxes", path], in: folder, limits), as: UTF8.self)
         let numbers = words.split { "(), \n".contains($0) }.compactMap { Double($0) }
         guard numbers.count >= 4 else { return nil }
         return BoundingBox(south: numbers[1], west: numbers[0], north: numbers[3], east: numbers[2])
     }
 
     private func checkSize() throws(PlanningError) {
+        // A plane knows nothing of what lies round the Earth.
+        let degrees = (width: bounds.width, height: bounds.north - bounds.south)
+        if max(degrees.width, degrees.height) > 90 {
+            throw .tooLarge(width: Int(degrees.width * 111.2), height: Int(degrees.height * 111.2))
+        }
         let frame = LocalFrame(origin: bounds.middle)
         let corner = frame.enu(of: bounds.southWest)
         let (width, height) = (-2 * corner.east.metres / 1_000, -2 * corner.north.metres / 1_000)

@@ -6,6 +6,10 @@ import PlaceImport
 enum ImportCommand: Command {
     static let words = ["import"]
     static let summary = "takes the places of a file into a hunt; importing it again updates them"
+    static let details = """
+        FILE is GeoJSON, Socrata's rows.json, a table of text (CSV, TSV), KML, KMZ, GPX, an OSM extract, a zipped Shapefile or a
+        GeoPackage, of 256 MiB at most. What is larger than 64 MiB is sent packed, and must fit in 64 MiB so.
+        """
     static let syntax = Syntax(
         positionals: ["FILE"],
         options: [
@@ -16,9 +20,10 @@ enum ImportCommand: Command {
             .init("--crs", "EPSG:N", "the coordinate system, where the file does not say it itself"),
             .init(
                 "--columns", "ROLE=COLUMN",
-                "which column is what: latitude, longitude, position, id, title, category,\n"
-                    + "description, creator, date, image; order=lat,lon or lon,lat says which number of\n"
-                    + "a position comes first; kept for the source's next import", repeats: true),
+                "which column is what, its name to the letter: latitude, longitude, position,\n"
+                    + "id, title, category, description, creator, date, image; order=lat,lon or\n"
+                    + "lon,lat says which number of a position comes first; kept for the source's\n"
+                    + "next import", repeats: true),
             .init("--guess", nil, "only says what its columns would be taken for, and why"),
             .init("--remove-missing", nil, "removes the source's places that the file does not have any more"),
             .init("--ledger", "FILE", "writes what became of each record to a table (CSV)"),
@@ -94,7 +99,7 @@ enum ImportCommand: Command {
     }
 
     private static func tell(_ account: Account, _ arguments: Arguments) {
-        for rejection in account.rejected { Terminal.say("left out \(rejection.record): \(rejection.reason)") }
+        for rejection in account.rejected { Terminal.say("left out \(named(rejection.record)): \(rejection.reason)") }
         for note in account.notes { Terminal.say(note) }
         let would = arguments.has("--dry-run") ? "would be " : ""
         if let overlay = account.overlay {
@@ -115,6 +120,12 @@ enum ImportCommand: Command {
         if account.difference.unlinked > 0 {
             Terminal.say("\(account.difference.unlinked) spawns stood at removed places: they stay where they are, at no place.")
         }
+    }
+
+    /// A record by its number in the file, or by what identifies it there.
+    private static func named(_ record: String) -> String {
+        let number = record.dropFirst()
+        return record.hasPrefix("#") && Int(number) != nil ? "record number \(number)" : "the record “\(record)”"
     }
 
     private struct Account: Decodable {

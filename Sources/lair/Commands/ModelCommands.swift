@@ -39,9 +39,9 @@ enum ModelAddCommand: Command {
         if arguments.has("--json") { return Terminal.say(String(decoding: answer, as: UTF8.self)) }
         func short(_ length: Distance) -> String { String(format: "%.2f", length.metres) }
         Terminal.say(
-            "\(name) stands in \(hunt): \(short(model.height)) m tall, \(short(model.width)) m wide, \(short(model.length)) m long, "
+            "\(hunt) has the creature \(name) now: \(short(model.height)) m tall, \(short(model.width)) m wide, \(short(model.length)) m long, "
                 + "\(model.triangles) triangles, \(model.bytes.count) bytes. "
-                + "`lair spawns add LAT,LON \(name) --hunt \(hunt)` lets one stand somewhere.")
+                + "`lair spawns add LAT,LON \(name) --hunt \(hunt)` lets one stand.")
     }
 
     private static func names(_ text: String) throws(Failure) -> JSON {

@@ -1,9 +1,16 @@
+import Foundation
+import Geodesy
 import HTTPService
+import SpawnPlanning
 
-/// `lair spawns plan [EXTRACT]`
+/// `lair spawns plan EXTRACT`
 enum SpawnsPlanCommand: Command {
     static let words = ["spawns", "plan"]
     static let summary = "proposes where creatures may stand, by an OSM extract: a draft to be looked at"
+    static let details = """
+        EXTRACT is an OSM PBF or XML file, or kept: the one of last time. Of a file beyond 16 MiB, a region's say, only the part
+        around the hunt is cut out, by osmium: around its centre, its places and what stands, or what --bbox names.
+        """
     static let syntax = Syntax(
         positionals: ["EXTRACT"],
         options: [
@@ -12,7 +19,9 @@ enum SpawnsPlanCommand: Command {
             .init("--spacing", "METRES", "how far apart at least, 40 or more (40)"),
             .init("--density", "N", "how many in a square kilometre at most"),
             .init("--weights", "LIST", "how often each appears, such as wolf:3,dragon:1 (all the same)"),
-            .init("--bbox", "W,S,E,N", "what the extract covers, where it does not say so itself"),
+            .init(
+                "--bbox", "W,S,E,N",
+                "what the extract covers, where it does not say so itself;\nof a large one: the part to plan on"),
             .init("--playgrounds", nil, "also on playgrounds"),
             .init("--anew", nil, "forgets what an earlier plan let stand, instead of keeping it where it may stay"), .data, .json,
         ])
@@ -20,21 +29,61 @@ enum SpawnsPlanCommand: Command {
     static func run(_ arguments: Arguments) throws(Failure) {
         let hunt = try arguments.required("--hunt")
         let file = arguments.words[0]
-        // `kept`: the one of last time.
-        let bytes = file == "kept" ? [] : try InputFile.read(file, longest: 64 << 20, what: "64 MiB that a plan may be made of")
-        guard file == "kept" || !bytes.isEmpty else { throw .failed("\(file) is empty.") }
+        let door = try Door(arguments)
+        let (bytes, bbox) = try extract(file, arguments, hunt, door)
         var query: [(name: String, value: String)] = []
-        for name in ["count", "seed", "spacing", "density", "weights", "bbox"] {
+        if let bbox { query.append(("bbox", bbox)) }
+        for name in ["count", "seed", "spacing", "density", "weights"] {
             if let value = arguments.value("--\(name)") { query.append((name, value)) }
         }
         for name in ["playgrounds", "anew"] where arguments.has("--\(name)") { query.append((name, "true")) }
         let path = ["api", "hunts", hunt, "spawns", "plan"]
-        let door = try Door(arguments)
         if arguments.has("--json") {
             return Terminal.say(String(decoding: try door.send("POST", path, query: query, body: bytes), as: UTF8.self))
         }
         tell(try door.send("POST", path, query: query, body: bytes, as: Plan.self), hunt)
     }
+
+    /// What is sent of the file, and what it covers: all of a small one, the hunt's part of a large one.
+    private static func extract(
+        _ file: String, _ arguments: Arguments, _ hunt: String, _ door: Door
+    ) throws(Failure) -> (bytes: [UInt8], bbox: String?) {
+        let given = arguments.value("--bbox")
+        // `kept`: the one of last time.
+        if file == "kept" { return ([], given) }
+        let size = try InputFile.size(file)
+        guard size > 0 else { throw .failed("\(file) is empty.") }
+        guard size > ExtractCut.least else { return (try InputFile.read(file, longest: size, what: "file was"), given) }
+        var edges: [Double]
+        if let given {
+            edges = given.split(separator: ",", omittingEmptySubsequences: false).compactMap { Double($0) }
+        } else {
+            edges = try door.send("GET", ["api", "hunts", hunt, "plan", "area"], as: Area.self).bbox
+        }
+        guard edges.count == 4, let area = BoundingBox(south: edges[1], west: edges[0], north: edges[3], east: edges[2]) else {
+            throw .usage("--bbox must be W,S,E,N in degrees, with south below north.")
+        }
+        guard area.longitudeSpan <= 180 else {
+            throw .usage("--bbox goes round the far side of the Earth: are west and east swapped?")
+        }
+        do throws(PlanningError) {
+            let part = try ExtractCut(of: URL(filePath: file).path, area: area, isKnown: given != nil)
+            edges = [part.bounds.west, part.bounds.south, part.bounds.east, part.bounds.north]
+            let box = edges.map { "\(($0 * 1e5).rounded() / 1e5)" }.joined(separator: ",")
+            if !arguments.has("--json") {
+                Terminal.say(
+                    "Of \(file), which is large, the part \(box) is planned on\(given == nil ? ": around the hunt" : "").")
+            }
+            return (part.bytes, edges.map { "\($0)" }.joined(separator: ","))
+        } catch {
+            guard case .elsewhere(let box) = error else { throw .failed("\(file): \(error).") }
+            throw .failed(
+                "\(file) does not hold the hunt's area: it covers \(box.west),\(box.south),\(box.east),\(box.north). Take one that "
+                    + "does, or name another area by --bbox.")
+        }
+    }
+
+    private struct Area: Decodable { let bbox: [Double] }
 
     private static func tell(_ plan: Plan, _ hunt: String) {
         for spawn in plan.spawns { Terminal.say("\(spawn.creature) at \(spawn.lat),\(spawn.lon): \(words(of: spawn.why))") }

@@ -16,6 +16,16 @@ enum InputFile {
         return Array(data)
     }
 
+    /// How long a file is, bytes.
+    static func size(_ file: String) throws(Failure) -> Int {
+        let descriptor = open(file)
+        guard descriptor >= 0 else { throw .failed("cannot read \(file): \(DataFolder.reason).") }
+        defer { close(descriptor) }
+        var facts = stat()
+        guard fstat(descriptor, &facts) == 0, facts.st_mode & S_IFMT == S_IFREG else { throw .failed("\(file) is not a file.") }
+        return Int(facts.st_size)
+    }
+
     /// The bytes of a file of places as they are sent: packed where that is what makes them fit. A text packs to a tenth or less.
     static func places(_ file: String) throws(Failure) -> [UInt8] {
         let bytes = try read(file, longest: unpacked, what: "\(unpacked >> 20) MiB that can be imported")

@@ -20,10 +20,19 @@ enum Service {
         }
     }
 
-    /// The folder's store.
+    /// The folder's store. One that an earlier version wrote is brought up to date first, and whoever waits is told so: a million places
+    /// take some seconds.
     static func store(of folder: DataFolder) throws(Failure) -> SQLiteStore {
         do throws(StoreError) {
-            return try SQLiteStore(path: folder.database)
+            var began: ContinuousClock.Instant?
+            let store = try SQLiteStore(path: folder.database) { from, to in
+                began = .now
+                Terminal.complain(
+                    "lair: \(folder.database) is brought up to date, from version \(from) of its format to \(to). Where it holds very "
+                        + "many places that takes a while; if it is broken off, nothing is lost and it begins anew.")
+            }
+            if let began { Terminal.complain("lair: done in \(Int((.now - began) / .milliseconds(1))) ms.") }
+            return store
         } catch {
             throw .failed(words(error, folder))
         }

@@ -31,7 +31,7 @@ struct CommandTests {
         let imported = try LairProcess.run("import", file, "--hunt", "art", "--data", ground.data)
         #expect(imported.code == 0, "\(imported)")
         #expect(imported.output.contains("2 records read, 1 accepted, 1 left out") && imported.output.contains("1 added"))
-        #expect(imported.output.contains("left out b: "))
+        #expect(imported.output.contains("left out the record “b”: "))
         let named = try LairProcess.run("import", file, "--hunt", "art", "--source", "Other", "--data", ground.data, "--json")
         #expect(named.json["added"]?.integer == 1)
 

@@ -86,7 +86,7 @@ struct SharedDataTests {
                 #expect(ledger["places"]?.integer == places, "\(file)")
                 #expect(Int64(ledger["rejected"]?.elements.count ?? -1) == rejected, "\(file)")
                 #expect(ledger["overlay"]?["tracks"]?.integer ?? 0 == tracks, "\(file)")
-                #expect(ledger["notes"]?.elements.count == (file.hasSuffix("networklink.kmz") ? 1 : 0), "\(file)")
+                #expect(ledger["links"]?.elements.count == (file.hasSuffix("networklink.kmz") ? 1 : 0), "\(file)")
             }
         }
     }

@@ -323,7 +323,7 @@ export function createCreatures(desk) {
         make('div', { class: 'good' }, make('dd', { text: format.number(added) }), make('dt', { text: t('studio.creatures.added') })),
         make('div', null, make('dd', { text: format.number(kept) }), make('dt', { text: t('studio.creatures.kept') })),
         make('div', { class: gone > 0 ? 'bad' : '' }, make('dd', { text: format.number(gone) }), make('dt', { text: t('studio.creatures.leave') }))),
-      ...(plan.cautions ?? []).map((/** @type {string} */ each) => note(t(`studio.caution.${each}`), 'warn')),
+      ...(plan.cautions ?? []).map((/** @type {string} */ each) => note(t(`studio.caution.${each}`, { kilometers: format.number(plan.away ?? 0) }), 'warn')),
       make('p', { class: 'quietly', text: t('studio.creatures.look') }),
       refusedBy.length > 0 && make('details', null, make('summary', { text: t('studio.creatures.refused.how', { number: format.number(Object.values(plan.refusedBy).reduce((sum, each) => sum + each, 0)) }) }),
         make('ul', { class: 'why' }, ...refusedBy.map(([reason, number]) => make('li', { text: t('studio.creatures.refused.by', { reason: reasons.reasonOf(reason), number: format.number(number) }) })))),

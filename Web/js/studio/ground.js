@@ -8,7 +8,7 @@ import { button, field, input, note, paint, waiting } from './paint.js';
 import { createReasons } from './reasons.js';
 
 /** What the server takes. */
-const MOST = 64 << 20;
+const MOST = 1 << 30;
 /** How many creatures are wished for, and how far apart they stand, metres, unless the host says otherwise. */
 const USUAL = { count: '40', spacing: '60' };
 

@@ -15,6 +15,8 @@ const MOST = 100;
  * @property {({record: string, reason: string} & import('./said.js').Said)[]} rejected
  * @property {number} [cut]  records with texts that were cut
  * @property {string[]} [links]  to more data, which nobody followed
+ * @property {{count: number, records: string[]}} [crossings]  records whose area crosses itself, the first of them
+ * @property {{places: number, of: number, kilometers: number}} [far]  places far from the hunt
  * @property {{added: number, changed: number, unchanged: number, missing: number, removed?: number}} difference
  * @property {{name: string, tracks: number}} [overlay]  what of it lies over the map as lines
  */
@@ -31,6 +33,8 @@ export function ledgerView({ t, format }, ledger, source, onTable) {
   const figure = (/** @type {string} */ key, /** @type {number} */ value, /** @type {string} */ kind = '') =>
     make('div', { class: kind }, make('dd', { text: format.number(value) }), make('dt', { text: t(key) }));
   const more = ledger.rejected.length - MOST;
+  const crossings = ledger.crossings ?? { count: 0, records: [] };
+  const far = ledger.far;
   return make('div', { class: 'ledger', id: 'ledger' },
     make('dl', { class: 'figures' },
       figure('studio.ledger.read', ledger.read), figure('studio.ledger.accepted', ledger.accepted, 'good'),
@@ -40,6 +44,9 @@ export function ledgerView({ t, format }, ledger, source, onTable) {
       missing > 0 && figure('studio.ledger.missing', missing)),
     ledger.overlay && make('p', { class: 'note', text: t('studio.ledger.tracks', { count: ledger.overlay.tracks, number: format.number(ledger.overlay.tracks) }) }),
     ...(ledger.links ?? []).map((link) => make('p', { class: 'note warn', text: link ? t('studio.ledger.link.which', { link }) : t('studio.ledger.link') })),
+    far && make('p', { class: 'note warn', text: t(far.places === far.of ? 'studio.ledger.far.all' : 'studio.ledger.far', { number: format.number(far.places), of: format.number(far.of), kilometers: format.number(far.kilometers) }) }),
+    ...crossings.records.map((record) => make('p', { class: 'note', text: t('studio.ledger.crossing', { record }) })),
+    crossings.count > crossings.records.length && make('p', { class: 'note', text: t('studio.ledger.crossing.more', { number: format.number(crossings.count - crossings.records.length) }) }),
     (ledger.cut ?? 0) > 0 && make('p', { class: 'note warn', id: 'cut', text: t('studio.ledger.cut', { count: ledger.cut, number: format.number(ledger.cut ?? 0) }) }),
     ledger.rejected.length > 0 && make('div', { class: 'table', tabindex: '0', role: 'region', 'aria-label': t('studio.ledger.table') },
       make('table', null,
