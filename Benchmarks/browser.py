@@ -304,4 +304,5 @@ def main():
             lair.stop()
 
 
-main()
+if __name__ == "__main__":
+    main()

@@ -251,7 +251,7 @@ function dataOf(url) {
   const match = /^\/api\/hunts(?:\/([^/]+)(?:\/(places|spawns|me|(?:overlays|images|models)\/[^/]+))?)?$/.exec(url.pathname);
   if (!match) return null;
   const asks = url.searchParams;
-  if ([...asks.keys()].some((name) => !['bbox', 'limit', 'id', 'version'].includes(name))) return null;
+  if ([...asks.keys()].some((name) => !['bbox', 'limit', 'id', 'order', 'version'].includes(name))) return null;
   const isPart = asks.has('id') || (match[2] === 'places' && asks.has('limit'));
   // Where one looked is nobody's business: the last part of a hunt that was asked for has one name, wherever it lies.
   const key = asks.has('bbox') ? `${url.pathname}?last` : isPart ? null : url.pathname;

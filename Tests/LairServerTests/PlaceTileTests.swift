@@ -150,6 +150,16 @@ struct PlaceTileTests {
         }
     }
 
+    @Test func ofABoxTheNearestToItsMiddleCanBeAskedForFirst() throws {
+        let world = try world()
+        let path = "/api/hunts/art/places?order=near"
+        let row = try world.send("GET", path + "&limit=3&bbox=-157.87,21.309,-157.85,21.331").json["features"]?.elements
+        #expect(row?.first?["id"]?.text == "s/20")
+        #expect(Set(row?.compactMap { $0["id"]?.text } ?? []) == ["s/19", "s/20", "s/21"])
+        #expect(try world.send("GET", path + "&bbox=-157.87,21.3095,-157.85,21.3105").json["features"]?.elements.count == 1)
+        #expect(try world.send("GET", "/api/hunts/art/places?order=far&bbox=-158,21,-157,22").status == 400)
+    }
+
     @Test func whatAnImportBringsIsFoundAtOnceAndWhatItChangesIsNot() throws {
         let world = try world()
         func found(_ words: String) throws -> [String] {

@@ -24,7 +24,7 @@ const PAUSE = 300;
  *   categories: import('./categories.js').Categories, creature: (id: string) => any, clusters: import('./clusters.js').Clusters,
  *   places: Map<string, import('./map.js').PlaceFeature>, spawns: () => Map<number, import('./map.js').Spawn>,
  *   onPlace: (id: string) => void, onSpawn: (id: number) => void, onChange: () => void,
- *   basemap?: string, asks: boolean, onSeek: (words: string) => Promise<void>|undefined, onNamed: (named: Named) => void,
+ *   basemap?: string, asks: boolean, onSeek: (words: string) => Promise<boolean>|undefined, onNamed: (named: Named) => void,
  * }} parts  `asks`: whether `onSeek` asks the server; it asks the server what else has these words, and what of the map is called so; `onChange`: the search finds others now, or more is to be shown
  */
 export function createList({ t, format, words, core, categories, creature, clusters, places, spawns, onPlace, onSpawn, onChange, basemap, asks, onSeek, onNamed }) {
@@ -40,6 +40,8 @@ export function createList({ t, format, words, core, categories, creature, clust
   let named = [];
   /** @type {'answered' | 'asking' | 'silent'} what is asked of the server beside the search in what is here */
   let server = 'answered';
+  /** The server has more places with these words than it gave. */
+  let rest = false;
 
   function find() {
     clusters.find(search.match(places.values(), query));
@@ -54,6 +56,7 @@ export function createList({ t, format, words, core, categories, creature, clust
     query = next;
     first = 0;
     limit = PAGE;
+    rest = false;
     server = query.trim() !== '' && (basemap || asks) ? 'asking' : 'answered';
     find();
     onChange();
@@ -61,10 +64,11 @@ export function createList({ t, format, words, core, categories, creature, clust
     const asked = query.trim();
     asking = setTimeout(async () => {
       // Each by itself: what one of them knows is shown, though the other cannot be asked now.
-      const [called, sought] = asked === '' ? [[], true] : await Promise.all([basemap ? namesSaying(basemap, asked) : [], Promise.resolve(onSeek(asked)).then(() => true, () => false)]);
+      const [called, sought] = asked === '' ? [[], false] : await Promise.all([basemap ? namesSaying(basemap, asked) : [], Promise.resolve(onSeek(asked)).then((left) => left === true, () => null)]);
       if (asked !== query.trim()) return;
+      rest = sought === true;
       named = called ?? [];
-      server = called && sought ? 'answered' : 'silent';
+      server = called && sought !== null ? 'answered' : 'silent';
       onChange();
     }, asked === '' ? 0 : PAUSE);
   }
@@ -112,6 +116,8 @@ export function createList({ t, format, words, core, categories, creature, clust
    */
   function status(count, near, known) {
     const number = (/** @type {number} */ many) => ({ count: many, number: format.number(many) });
+    if (asks && server === 'asking') return t('list.looking');
+    if (count > 0 && asks && (rest || query.trim() === '')) return t('list.nearest', number(count));
     if (count > 0 || query.trim() === '') return t(known ? 'list.from-you' : 'list.from-middle', number(count));
     if (server === 'asking') return t('list.looking');
     if (named.length > 0) return t('list.called', number(named.length));

@@ -63,8 +63,12 @@ export function createSurroundings({ core, api, tiled, onPlaces, onSpawns, onFai
     onPlaces(places);
   }
 
-  /** @param {string} query */
-  const fetchSome = async (query) => learn((await api.get(`places?${query}&limit=${LISTED}`)).features ?? []);
+  /** @param {string} query @returns {Promise<boolean>} whether there may be more than came */
+  async function fetchSome(query) {
+    const features = (await api.get(`places?${query}&limit=${LISTED}`)).features ?? [];
+    learn(features);
+    return features.length >= LISTED;
+  }
 
   /** @param {number} lat @param {number} lon @param {number} radius metres @param {boolean} [again] although the box is the same */
   async function look(lat, lon, radius, again = false) {
@@ -121,7 +125,7 @@ export function createSurroundings({ core, api, tiled, onPlaces, onSpawns, onFai
 
   /** Gets the places of the whole hunt. */
   async function all() {
-    if (tiled) return around ? fetchSome(`bbox=${around}`) : undefined;
+    if (tiled) return around ? fetchSome(`bbox=${around}&order=near`) : undefined;
     if (everything) return;
     gathering ??= fetchPlaces('').then(() => {
       everything = true;
@@ -140,7 +144,7 @@ export function createSurroundings({ core, api, tiled, onPlaces, onSpawns, onFai
     learn,
     /**
      * Asks the server what has these words, what is nearest first: where the page does not hold all places itself.
-     * @param {string} words
+     * @param {string} words @returns {Promise<boolean> | undefined} whether there may be more
      */
     seek: (words) => (tiled ? fetchSome(new URLSearchParams({ q: words, ...(around ? { bbox: around } : {}) }).toString()) : undefined),
     /** What was last asked for, as paths of the server's interface. */

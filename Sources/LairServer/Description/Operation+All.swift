@@ -225,8 +225,12 @@ extension Operation {
                     meaning: "The `next` of an answer: those that follow, in the order of their ids."),
                 Parameter(name: "id", schema: #"{"type":"string"}"#, meaning: "Only the place of this id."),
                 Parameter(
-                    name: "q", schema: #"{"type":"string","pattern":"^[^\\s]+$","maxLength":100}"#,
-                    meaning: "Those whose title, creator or category has each of these words (six at most); 500 at most."),
+                    name: "q", schema: #"{"type":"string","pattern":"^[0-9A-Za-z]+$","maxLength":100}"#,
+                    meaning:
+                        "Those with each of these words (six at most), however written; nearest to the `bbox` first; 500 at most."
+                ),
+                Parameter(
+                    name: "order", schema: #"{"enum":["near"]}"#, meaning: "The nearest to the `bbox`'s middle first; 500."),
                 Parameter(
                     name: "marker", schema: #"{"type":"integer","minimum":0,"maximum":9007199254740991}"#,
                     meaning: "Those of the cluster that goes by this number in a tile."),

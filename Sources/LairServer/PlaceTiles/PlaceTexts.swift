@@ -56,11 +56,15 @@ struct PlaceTexts: Sendable {
             }
         }
         let found = index.candidates(for: words, others: others)
-        guard let middle else { return found }
+        return middle.map { nearest(found, to: $0) } ?? found
+    }
+
+    /// Places in the order of how near they are to a spot; of very many the first thousands only, and the others in no order.
+    func nearest(_ numbers: [UInt32], to middle: Coordinate) -> [UInt32] {
         let (latitude, longitude) = (Float(middle.latitudeDegrees), Float(middle.longitudeDegrees))
         let narrow = Float(cos(middle.latitudeDegrees * .pi / 180))
         // On a plane: they are put in order, and the page reckons how far each is. A float that is not negative sorts as its bits do.
-        let ranked = found.map { number in
+        let ranked = numbers.map { number in
             let away = spots[Int(number)] - SIMD2(latitude, longitude)
             let east = min(abs(away.y), 360 - abs(away.y)) * narrow
             return UInt64((away.x * away.x + east * east).bitPattern) << 32 | UInt64(number)

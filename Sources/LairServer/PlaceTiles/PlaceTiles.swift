@@ -3,6 +3,7 @@ import Geodesy
 import HuntRules
 import HuntStore
 import Locks
+import SpatialIndex
 
 /// The gathered places of the hunts that have so many that their pages are sent tiles.
 final class PlaceTiles: Sendable {
@@ -26,7 +27,7 @@ final class PlaceTiles: Sendable {
     }
 
     /// Of which import the tiles of a hunt are; nil where it is sent whole.
-    func version(of hunt: String, _ categories: [CategoryCount]) throws(StoreError) -> String? {
+    func version(of hunt: String, _ categories: [HuntStore.CategoryCount]) throws(StoreError) -> String? {
         guard categories.reduce(0, { $0 + $1.count }) > most else {
             hunts.withLock { $0[hunt] = nil }
             return nil
@@ -65,28 +66,41 @@ final class PlaceTiles: Sendable {
 
     /// The hunt's places that have all these words (folded), at most `limit`: those nearest to `middle`, or the first by their keys.
     func places(of hunt: String, saying words: [[UInt32]], near middle: Coordinate?, limit: Int) throws(StoreError) -> [Place] {
+        let (gathered, texts) = try both(of: hunt)
+        return try found(texts?.candidates(words, near: middle) ?? [], of: gathered, limit) { PlaceTexts.says($0, words) }
+    }
+
+    /// The hunt's places in a box, at most `limit`: those nearest to its middle.
+    func places(of hunt: String, nearestIn box: BoundingBox, limit: Int) throws(StoreError) -> [Place] {
+        let (gathered, texts) = try both(of: hunt)
+        var numbers: [UInt32] = []
+        gathered?.clustering.forEachPlace(in: box) { numbers.append(UInt32($0)) }
+        return try found(texts?.nearest(numbers, to: box.middle) ?? [], of: gathered, limit) { box.contains($0.coordinate) }
+    }
+
+    /// A hunt's places and their texts, of one import.
+    private func both(of hunt: String) throws(StoreError) -> (GatheredPlaces?, PlaceTexts?) {
         // An import may end between the gathering and the reading of the texts; not time and again.
         for _ in 0..<3 {
-            guard let gathered = try places(of: hunt) else { return [] }
-            guard let texts = try gathered.texts(of: hunt, in: store, folder: folder) else { continue }
-            return try Self.found(
-                texts.candidates(words, near: middle).lazy.map { gathered.numbers[Int($0)] }, words, limit, in: store)
+            guard let gathered = try places(of: hunt) else { return (nil, nil) }
+            if let texts = try gathered.texts(of: hunt, in: store, folder: folder) { return (gathered, texts) }
         }
         throw .unavailable(code: 0, message: "the places change faster than they can be looked through")
     }
 
-    /// The first of these places that have the words.
-    private static func found(
-        _ numbers: some Collection<Int64>, _ words: [[UInt32]], _ limit: Int, in store: any Store
+    /// The first of these places that are wanted.
+    private func found(
+        _ candidates: [UInt32], of gathered: GatheredPlaces?, _ limit: Int, _ isWanted: (Place) -> Bool
     ) throws(StoreError) -> [Place] {
         var found: [Place] = []
-        var rest = numbers[...]
+        guard let gathered else { return found }
+        var rest = candidates[...]
         while found.count < limit, !rest.isEmpty {
-            let next = Array(rest.prefix(limit))
+            let next = rest.prefix(limit).map { gathered.numbers[Int($0)] }
             rest = rest.dropFirst(limit)
             let places = try store.places(numbered: next)
             for number in next {
-                if let place = places[number], PlaceTexts.says(place, words) { found.append(place) }
+                if let place = places[number], isWanted(place) { found.append(place) }
             }
         }
         return Array(found.prefix(limit))

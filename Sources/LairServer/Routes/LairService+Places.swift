@@ -37,6 +37,11 @@ extension LairService {
                 places = try ask { () throws(StoreError) in
                     try placeTiles.places(of: hunt.id, saying: words, near: middle, limit: limit)
                 }
+            } else if try call.query("order", { $0 == "near" ? true : nil }, expected: "near") != nil, let box = try call.box() {
+                let limit = try call.number("limit", in: 1...Double(Self.mostFound)).map(Int.init) ?? Self.mostFound
+                places = try ask { () throws(StoreError) in
+                    try placeTiles.places(of: hunt.id, nearestIn: box, limit: limit)
+                }
             } else {
                 let box = try call.box()
                 let limit = try call.number("limit", in: 1...Double(Self.mostPlaces)).map(Int.init) ?? Self.mostPlaces
