@@ -27,11 +27,13 @@ public struct Router: Sendable {
         let handler: AnyHandler
 
         init(
-            method: String, pattern: [Segment], bodyLimit: Int, haste: Haste, doorkeeper: Doorkeeper?, handler: AnyHandler
+            method: String, pattern: [Segment], bodyLimit: Int, keepsFile: Bool, haste: Haste, doorkeeper: Doorkeeper?,
+            handler: AnyHandler
         ) {
             self.method = method
             self.pattern = pattern
             self.bodyLimit = bodyLimit
+            self.keepsFile = keepsFile
             self.haste = haste
             self.doorkeeper = doorkeeper
             self.handler = handler
