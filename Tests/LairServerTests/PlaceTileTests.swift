@@ -126,14 +126,14 @@ struct PlaceTileTests {
         arguments: [
             ("stack", 3), ("STACK%2061", 1), ("mural%20work", 20), ("100%25", 60), ("1__%25", 0), ("nothing", 0),
             ("m%C3%BCral", 23),
-            ("w", 60), ("61", 1),
+            ("w", 60), ("61", 1), ("'", 0),
         ])
     func search(words: String, count: Int) throws {
         let answer = try world().send("GET", "/api/hunts/art/places?q=\(words)")
         #expect(answer.json["features"]?.elements.count == count, "\(words)")
     }
 
-    @Test("words that are none, or too many, are refused", arguments: ["", "%20", "'", "a%20b%20c%20d%20e%20f%20g"])
+    @Test("words that are none, or too many, are refused", arguments: ["", "%20", "a%20b%20c%20d%20e%20f%20g"])
     func noWords(words: String) throws {
         #expect(try world().send("GET", "/api/hunts/art/places?q=\(words)").status == 400)
     }

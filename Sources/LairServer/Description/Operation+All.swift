@@ -225,7 +225,7 @@ extension Operation {
                     meaning: "The `next` of an answer: those that follow, in the order of their ids."),
                 Parameter(name: "id", schema: #"{"type":"string"}"#, meaning: "Only the place of this id."),
                 Parameter(
-                    name: "q", schema: #"{"type":"string","pattern":"^[0-9A-Za-z]+$","maxLength":100}"#,
+                    name: "q", schema: #"{"type":"string","pattern":"^[^\\s]+$","maxLength":100}"#,
                     meaning:
                         "Those with each of these words (six at most), however written; nearest to the `bbox` first; 500 at most."
                 ),

@@ -66,6 +66,7 @@ final class PlaceTiles: Sendable {
 
     /// The hunt's places that have all these words (folded), at most `limit`: those nearest to `middle`, or the first by their keys.
     func places(of hunt: String, saying words: [[UInt32]], near middle: Coordinate?, limit: Int) throws(StoreError) -> [Place] {
+        guard !words.isEmpty else { return [] }
         let (gathered, texts) = try both(of: hunt)
         return try found(texts?.candidates(words, near: middle) ?? [], of: gathered, limit) { PlaceTexts.says($0, words) }
     }

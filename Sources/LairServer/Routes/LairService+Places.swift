@@ -10,11 +10,10 @@ extension LairService {
     /// The most places a search finds.
     private static let mostFound = 500
 
-    /// The words of a search, folded; nil where there are none, or more than are looked for.
+    /// The words of a search, folded, of which nothing may be left; nil where there are none, or more than are looked for.
     private static func words(_ text: String) -> [[UInt32]]? {
-        guard text.unicodeScalars.count <= 100 else { return nil }
-        let words = Folding.words(text)
-        return (1...6).contains(words.count) ? words : nil
+        let words = text.split(whereSeparator: \.isWhitespace)
+        return (1...6).contains(words.count) && text.unicodeScalars.count <= 100 ? Folding.words(text) : nil
     }
 
     /// Places as GeoJSON.
