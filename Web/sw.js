@@ -1,13 +1,13 @@
 // The app without a network: a worker that keeps its parts, and the last answers about the hunts that were looked at.
 //
-// The server puts `self.SHELL` before this text: the app's version and its files, each with the tag it is served with. So one
-// changed file changes this text, the browser installs the new version beside the old one, and it takes over at a start,
+// The server puts `self.SHELL` before this text: the app's version and its files, each with the tag it is served with, and
+// `self.ALONE`: what this worker says when all else is gone. So one changed file changes this text, the browser installs the new version beside the old one, and it takes over at a start,
 // never while someone plays. It is installed whole or not at all: what does not arrive leaves the old version in its place.
 //
 // What is kept of the hunts holds no token and no position: answers are kept by address, never with the request that asked,
 // and a box that was asked for is not written down. Claims and events pass by here untouched.
 
-const worker = /** @type {ServiceWorkerGlobalScope & {SHELL: {version: string, files: [string, number, string][]}}} */ (/** @type {unknown} */ (self));
+const worker = /** @type {ServiceWorkerGlobalScope & {SHELL: {version: string, files: [string, number, string][]}, ALONE?: Record<string, Record<string, string>>}} */ (/** @type {unknown} */ (self));
 const { version, files } = worker.SHELL;
 
 const SHELLS = 'lair-shell-';
@@ -202,7 +202,7 @@ const OURS = "'wasm-unsafe-eval'";
  * @param {FetchEvent} event @param {string} path
  */
 async function page(event, path) {
-  const document = await asset(event, 'index.html');
+  const document = await asset(event, 'index.html').catch(alone);
   if (document.url !== new URL(address('index.html'), worker.location.href).href) return document; // straight from the server
   const cache = await caches.open(HUNTS);
   const known = await cache.match(path);
@@ -220,6 +220,20 @@ async function page(event, path) {
   headers.delete('Content-Length');
   if (policy) headers.set('Content-Security-Policy', policy);
   return new Response(document.body, { headers });
+}
+
+/**
+ * The page of a browser that has thrown out what it kept, where there is no network to bring it back: all of it is in this text.
+ * @param {unknown} reason why nobody answers
+ */
+function alone(reason) {
+  if (!worker.ALONE) throw reason;
+  const tag = worker.navigator.languages.find((each) => /^(en|zh)/i.test(each)) ?? 'en';
+  const language = /^en/i.test(tag) ? 'en' : /hant|-(tw|hk|mo)\b/i.test(tag) ? 'zh-Hant' : 'zh-Hans';
+  const { title, text, again } = worker.ALONE[language];
+  const style = 'html{color-scheme:light dark;height:100%;background:#fbfaf6;color:#1b2430;font:15px/1.5 system-ui,"Noto Sans","Noto Sans CJK TC",sans-serif}body{min-height:100%;margin:0;display:grid;place-content:center;justify-items:start;gap:12px;padding:24px;box-sizing:border-box}h1{font-size:28px;line-height:1.25;margin:0}p{margin:0;max-width:26em;color:#566273}a{margin-top:8px;padding:14px 24px;border-radius:16px;background:#c2410c;color:#fff;font-size:17px;font-weight:650;text-decoration:none}@media(prefers-color-scheme:dark){html{background:#121920;color:#eef1ee}p{color:#a7b2bf}a{background:#ff8a57;color:#1d0f07}}';
+  const body = `<!doctype html><html lang="${language}"><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>${title}</title><style>${style}</style><body><h1>${title}</h1><p>${text}</p><a href="">${again}</a></body></html>`;
+  return new Response(body, { headers: { 'Content-Type': 'text/html; charset=utf-8', 'Cache-Control': 'no-store', 'Content-Security-Policy': "default-src 'none'; style-src 'unsafe-inline'" } });
 }
 
 /** @param {number} time ms @returns {Promise<null>} */

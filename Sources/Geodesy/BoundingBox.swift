@@ -21,6 +21,13 @@ public struct BoundingBox: Sendable, Hashable {
     /// Whether the box crosses the antimeridian.
     public var crossesAntimeridian: Bool { west > east }
 
+    /// The point midway between its edges, in degrees.
+    public var middle: Coordinate {
+        let width = crossesAntimeridian ? east + 360 - west : east - west
+        let longitude = west + width / 2
+        return Coordinate(uncheckedLatitude: (south + north) / 2, longitude: longitude >= 180 ? longitude - 360 : longitude)
+    }
+
     /// Whether `coordinate` lies in the box or on its edge.
     public func contains(_ coordinate: Coordinate) -> Bool {
         let latitude = coordinate.latitudeDegrees

@@ -5,7 +5,7 @@ extension SQLiteStore {
         try read { connection throws(StoreError) in try Self.placesVersion(of: hunt, connection) }
     }
 
-    private static func placesVersion(of hunt: String, _ connection: Connection) throws(StoreError) -> String? {
+    static func placesVersion(of hunt: String, _ connection: Connection) throws(StoreError) -> String? {
         try connection.row("SELECT number, imported FROM hunt WHERE id = ?1", [.text(hunt)]) {
             "\($0.integer(0))-\($0.integer(1))"
         }
@@ -13,21 +13,23 @@ extension SQLiteStore {
 
     public func eachPlacePoint(of hunt: String, _ body: (PlacePoint) -> Void) throws(StoreError) -> String? {
         try read { connection throws(StoreError) in
-            // One transaction, so that version and places are of one state.
-            try connection.run("BEGIN")
-            defer { connection.rollBack() }
-            guard let version = try Self.placesVersion(of: hunt, connection) else { return nil }
-            try connection.each(
-                """
-                SELECT p.number, p.source, p.record, p.part, p.category, p.latitude, p.longitude
-                FROM hunt AS h CROSS JOIN place_key AS k ON k.hunt = h.number CROSS JOIN place AS p ON p.number = k.number
-                WHERE h.id = ?1 AND p.since <= h.imported AND (p.superseded = 0 OR p.superseded > h.imported)
-                """, [.text(hunt)]
-            ) { row throws(StoreError) in
-                let key = PlaceKey(source: row.text(1), record: row.text(2), part: Int(row.integer(3)))
-                body(PlacePoint(number: row.integer(0), key: key, category: row.text(4), coordinate: try row.coordinate(5)))
+            try connection.snapshot { () throws(StoreError) -> String? in
+                guard let version = try Self.placesVersion(of: hunt, connection) else { return nil }
+                try connection.each(
+                    """
+                    SELECT p.number, p.source, p.record, p.part, p.category, p.latitude, p.longitude
+                    FROM hunt AS h CROSS JOIN place_key AS k ON k.hunt = h.number CROSS JOIN place AS p ON p.number = k.number
+                    WHERE h.id = ?1 AND p.since <= h.imported AND (p.superseded = 0 OR p.superseded > h.imported)
+                    ORDER BY k.source, k.record, k.part
+                    """, [.text(hunt)]
+                ) { row throws(StoreError) in
+                    let key = PlaceKey(source: row.text(1), record: row.text(2), part: Int(row.integer(3)))
+                    body(
+                        PlacePoint(
+                            number: row.integer(0), key: key, category: row.text(4), coordinate: try row.coordinate(5)))
+                }
+                return version
             }
-            return version
         }
     }
 
@@ -42,30 +44,6 @@ extension SQLiteStore {
                     """, [.integer(number)], Self.place)
             }
             return places
-        }
-    }
-
-    public func places(of hunt: String, saying words: [String], limit: Int) throws(StoreError) -> [Place] {
-        // Six words at most: the statement is fixed. % and _ mean themselves.
-        let patterns: [Value] = (0..<6).map { index in
-            guard index < words.count else { return .text("%") }
-            let plain = words[index].replacing("\\", with: "\\\\").replacing("%", with: "\\%").replacing("_", with: "\\_")
-            return .text("%\(plain)%")
-        }
-        return try read { connection throws(StoreError) in
-            try connection.rows(
-                """
-                SELECT p.source, p.record, p.part, p.title, p.made_up, p.category, p.description, p.creator, p.date, p.image,
-                    p.latitude, p.longitude
-                FROM hunt AS h CROSS JOIN place_key AS k ON k.hunt = h.number CROSS JOIN place AS p ON p.number = k.number
-                WHERE h.id = ?1 AND p.since <= h.imported AND (p.superseded = 0 OR p.superseded > h.imported)
-                    AND p.title || char(10) || p.creator || char(10) || p.category LIKE ?2 ESCAPE char(92)
-                    AND p.title || char(10) || p.creator || char(10) || p.category LIKE ?3 ESCAPE char(92)
-                    AND p.title || char(10) || p.creator || char(10) || p.category LIKE ?4 ESCAPE char(92)
-                    AND p.title || char(10) || p.creator || char(10) || p.category LIKE ?5 ESCAPE char(92)
-                    AND p.title || char(10) || p.creator || char(10) || p.category LIKE ?6 ESCAPE char(92)
-                    AND p.title || char(10) || p.creator || char(10) || p.category LIKE ?7 ESCAPE char(92)
-                """, [.text(hunt)] + patterns, limit: limit, Self.place)
         }
     }
 }

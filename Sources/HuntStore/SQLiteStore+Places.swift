@@ -47,17 +47,23 @@ extension SQLiteStore {
         }
     }
 
-    public func eachPlace(of hunt: String, _ body: (Place) -> Void) throws(StoreError) {
+    @discardableResult
+    public func eachPlace(of hunt: String, _ body: (_ number: Int64, Place) -> Void) throws(StoreError) -> String? {
         try read { connection throws(StoreError) in
-            try connection.each(
-                """
-                SELECT p.source, p.record, p.part, p.title, p.made_up, p.category, p.description, p.creator, p.date, p.image,
-                    p.latitude, p.longitude
-                FROM hunt AS h CROSS JOIN place_key AS k ON k.hunt = h.number CROSS JOIN place AS p ON p.number = k.number
-                WHERE h.id = ?1 AND p.since <= h.imported AND (p.superseded = 0 OR p.superseded > h.imported)
-                ORDER BY k.source, k.record, k.part
-                """, [.text(hunt)]
-            ) { row throws(StoreError) in body(try Self.place(row)) }
+            // One transaction, so that version and places are of one state.
+            try connection.snapshot { () throws(StoreError) -> String? in
+                guard let version = try Self.placesVersion(of: hunt, connection) else { return nil }
+                try connection.each(
+                    """
+                    SELECT p.source, p.record, p.part, p.title, p.made_up, p.category, p.description, p.creator, p.date, p.image,
+                        p.latitude, p.longitude, p.number
+                    FROM hunt AS h CROSS JOIN place_key AS k ON k.hunt = h.number CROSS JOIN place AS p ON p.number = k.number
+                    WHERE h.id = ?1 AND p.since <= h.imported AND (p.superseded = 0 OR p.superseded > h.imported)
+                    ORDER BY k.source, k.record, k.part
+                    """, [.text(hunt)]
+                ) { row throws(StoreError) in body(row.integer(12), try Self.place(row)) }
+                return version
+            }
         }
     }
 

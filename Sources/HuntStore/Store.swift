@@ -79,19 +79,18 @@ public protocol Store: Sendable {
     func places(
         of hunt: String, in box: BoundingBox?, category: String?, after: PlaceKey?, limit: Int
     ) throws(StoreError) -> [Place]
-    /// Shows each place of a hunt to `body`, in key order: one consistent state.
-    func eachPlace(of hunt: String, _ body: (Place) -> Void) throws(StoreError)
+    /// Shows each place of a hunt to `body`, with its number, in key order: one consistent state, whose version is returned; nil where
+    /// there is no such hunt.
+    @discardableResult
+    func eachPlace(of hunt: String, _ body: (_ number: Int64, Place) -> Void) throws(StoreError) -> String?
     /// The place of that key, or nil.
     func place(_ key: PlaceKey, of hunt: String) throws(StoreError) -> Place?
     /// Another text whenever an import has changed the places of a hunt; nil where there is no such hunt. Quick.
     func placesVersion(of hunt: String) throws(StoreError) -> String?
-    /// Shows each place of a hunt to `body`: one consistent state, whose version is returned; nil where there is no such hunt.
+    /// As `eachPlace`, of each as much as it takes to draw it.
     func eachPlacePoint(of hunt: String, _ body: (PlacePoint) -> Void) throws(StoreError) -> String?
     /// The places of those numbers, as far as they are still kept.
     func places(numbered numbers: [Int64]) throws(StoreError) -> [Int64: Place]
-    /// Places whose title, creator or category has each of these words (six at most) somewhere, whatever their case (of Latin
-    /// letters); at most `limit`, in no order. Looks through all there are.
-    func places(of hunt: String, saying words: [String], limit: Int) throws(StoreError) -> [Place]
     /// How many places each category has, most first, then by name.
     func categories(of hunt: String) throws(StoreError) -> [CategoryCount]
     /// Adds places, or updates those whose key is known: all are to be seen at once, or none. Other writes have their turn

@@ -47,6 +47,8 @@ public struct LairService: Sendable {
         public var typefaces: [Typeface] = []
         /// A hunt with more places than this comes to its pages as tiles.
         public var mostPlacesWhole = 20_000
+        /// On which disk that lies which is made anew at each start: in files without names.
+        public var scratchFolder = "/tmp"
         /// Takes a line for each answer, as `key=value`: level, method, route, status, milliseconds; never a position, a query or a
         /// token.
         public var log: (@Sendable (String) -> Void)?
@@ -87,13 +89,17 @@ public struct LairService: Sendable {
         random: @escaping @Sendable (Int) -> [UInt8] = { Secrets.random($0) }
     ) throws(StoreError) {
         self.store = try LiveStore(store)
-        self.placeTiles = PlaceTiles(over: self.store, most: setup.mostPlacesWhole)
+        self.placeTiles = PlaceTiles(over: self.store, most: setup.mostPlacesWhole, folder: setup.scratchFolder)
         self.setup = setup
         self.now = now
         self.random = random
         self.hostKey = try HostKey(store: store)
         self.broadcast = Broadcast(now: now(), random: random)
-        for hunt in try self.store.hunts() { placeTiles.warm(hunt.id) }
+    }
+
+    /// Makes, in the background, what players would wait for: called by whoever serves them.
+    public func warm() throws(StoreError) {
+        for hunt in try store.hunts() { placeTiles.warm(hunt.id) }
     }
 
     /// The routes, ready to be served.

@@ -209,7 +209,7 @@ def test_great_numbers_of_places_come_as_tiles_and_behave_the_same(crowded, open
     shoot(page, "tiled-clusters")
     assert not any("/places?bbox=" in url for url in asked), "the places themselves are not fetched"
     # The counts in the chips are of the view, and the rings' counts are in words.
-    until(page, "[...document.querySelectorAll('.chip b')].some((count) => Number(count.textContent.replace(/\\D/g, '')) > 100)")
+    until(page, "[...document.querySelectorAll('.chip b')].some((count) => Number(count.title.replace(/\\D/g, '')) > 100)")
 
     # A tap on a cluster goes in to where it splits.
     cluster = page.evaluate("""() => {
@@ -257,6 +257,40 @@ def test_great_numbers_of_places_come_as_tiles_and_behave_the_same(crowded, open
     page.locator("#list-places button").first.click()
     expect(page.locator("#sheet")).to_contain_text("Work 12345")
     shoot(page, "tiled-found")
+
+
+@needs_helsinki
+def test_a_kept_hunt_is_told_of_a_newer_map_and_refreshed(helsinki, open_page):
+    page = open_page(f"{helsinki.url}/h/helsinki?walk", service_workers="allow", expect_faults=True)
+    opened(page)
+    until(page, "navigator.serviceWorker.controller !== null", seconds=60)
+    page.locator("#bar").click()
+    page.locator("#keep-button").click()
+    until(page, "document.querySelector('#keep').dataset.state === 'kept'", seconds=60)
+    expect(page.locator("#keep-newer")).to_have_count(0)
+    tiles = "caches.open('lair-ground-helsinki').then((cache) => cache.keys()).then((keys) => [...new Set(keys.map(({ url }) => new URL(url).searchParams.get('v')).filter(Boolean))])"
+    before = page.evaluate(tiles)
+    assert len(before) == 1
+    page.locator("#join-button").click()
+    until(page, "window.lair.state.view === 'map'")
+
+    # A newer edition takes the file's place, as a build has it.
+    file, newer = helsinki.data / "basemaps/helsinki.mbtiles", helsinki.data / "newer"
+    shutil.copy(file, newer)
+    newer.rename(file)
+    until(page, f"fetch('/api/hunts/helsinki/ground').then((answer) => answer.json()).then(({{ pieces }}) => pieces.every(({{ path }}) => !path.includes('{before[0]}')))", seconds=60)
+    page.locator("#bar").click()
+    expect(page.locator("#keep-newer")).to_be_visible()
+    shoot(page, "kept-newer")
+    page.locator("#keep-again").click()
+    expect(page.locator("#keep-newer")).to_have_count(0)
+    until(page, "document.querySelector('#keep').dataset.state === 'kept'", seconds=60)
+    after = page.evaluate(tiles)
+    assert len(after) == 1 and after != before
+    page.context.set_offline(True)
+    page.reload(wait_until="commit")
+    until(page, "window.lair?.map?.loaded() === true && window.lair.map.areTilesLoaded()", seconds=60)
+    assert texts(page, "building") or texts(page, "street-name")
 
 
 def test_the_studio_asks_for_those_in_view_of_a_great_number(crowded, open_page):

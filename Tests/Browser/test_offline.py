@@ -354,6 +354,21 @@ def test_what_the_browser_throws_out_is_told_of_and_fetched_again(lair, open_pag
     reload(page)
 
 
+def test_a_browser_that_has_thrown_out_all_of_it_is_told_so_without_a_network_and_recovers_with_one(lair, open_page):
+    page = visit(lair, open_page)
+    page.evaluate("caches.keys().then((names) => Promise.all(names.map((name) => caches.delete(name))))")
+    page.context.set_offline(True)
+    page.reload(wait_until="commit")
+    alone = json.loads((ROOT / "Web/i18n/alone.json").read_text())["en"]
+    expect(page.locator("h1")).to_have_text(alone["title"])
+    shoot(page, "offline-alone")
+    page.emulate_media(color_scheme="dark")
+    shoot(page, "offline-alone-dark")
+    page.context.set_offline(False)
+    page.get_by_text(alone["again"]).click()
+    started(page)
+
+
 def test_a_full_phone_is_told_of_and_loses_nothing(lair, open_page):
     page = visit(lair, open_page)
     # Less than lies there already.

@@ -63,3 +63,10 @@ def test_the_two_chinese_texts_are_not_one():
     same = [key for key, text in WORDS["zh-Hant"].items()
             if text == WORDS["zh-Hans"].get(key) and re.search("[們這與後裡說點開關線連還沒過處請讓時動見間離場頁]", text)]
     assert same == []
+
+
+def test_what_the_worker_says_alone_is_there_in_every_language():
+    alone = json.loads((ROOT / "Web/i18n/alone.json").read_text())
+    assert set(alone) == set(TAGS)
+    for words in alone.values():
+        assert set(words) == {"title", "text", "again"} and not re.search("[<&]", "".join(words.values()))

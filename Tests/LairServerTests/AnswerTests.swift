@@ -113,6 +113,9 @@ struct AnswerTests {
         #expect(try world.send("GET", "/sw.js").bytes == answer.bytes)
         try folder.write("export {};", to: "Web/js/app.js")
         #expect(try world.send("GET", "/sw.js").bytes != answer.bytes)
+        try folder.write(#"{"en":{}}"#, to: "Web/i18n/alone.json")
+        let alone = String(decoding: try world.send("GET", "/sw.js").bytes, as: UTF8.self).split(separator: "\n")
+        #expect(alone.count == 3 && alone[1] == #"self.ALONE = {"en":{}};"# && !alone[0].contains("alone"))
     }
 
     @Test("a host's map style is sent with the hunt, and its origin, but no other, is let into that hunt's page")

@@ -123,10 +123,48 @@ struct PlaceTileTests {
 
     @Test(
         "words are looked for in titles and categories",
-        arguments: [("stack", 3), ("STACK%2061", 1), ("mural%20work", 20), ("100%25", 60), ("1__%25", 0), ("nothing", 0)])
+        arguments: [
+            ("stack", 3), ("STACK%2061", 1), ("mural%20work", 20), ("100%25", 60), ("1__%25", 0), ("nothing", 0),
+            ("m%C3%BCral", 23),
+            ("w", 60), ("61", 1),
+        ])
     func search(words: String, count: Int) throws {
         let answer = try world().send("GET", "/api/hunts/art/places?q=\(words)")
         #expect(answer.json["features"]?.elements.count == count, "\(words)")
+    }
+
+    @Test("words that are none, or too many, are refused", arguments: ["", "%20", "'", "a%20b%20c%20d%20e%20f%20g"])
+    func noWords(words: String) throws {
+        #expect(try world().send("GET", "/api/hunts/art/places?q=\(words)").status == 400)
+    }
+
+    @Test func aSearchFindsTheNearestFirst() throws {
+        let world = try world()
+        let all = try world.send("GET", "/api/hunts/art/places?q=stack&bbox=-158,21,-157.5,21.5")
+        #expect(all.json["features"]?.elements.count == 3)
+        let places = try world.send("GET", "/api/hunts/art/places?q=work").json["features"]?.elements ?? []
+        for far in [places.first, places.last].compactMap({ $0?["geometry"]?["coordinates"]?.elements.compactMap(\.number) }) {
+            let box = [far[0] - 0.001, far[1] - 0.001, far[0] + 0.001, far[1] + 0.001].map { "\($0)" }.joined(separator: ",")
+            let near = try world.send("GET", "/api/hunts/art/places?q=work&limit=1&bbox=\(box)").json["features"]?[0]
+            #expect(near?["geometry"]?["coordinates"]?.elements.compactMap(\.number) == far)
+        }
+    }
+
+    @Test func whatAnImportBringsIsFoundAtOnceAndWhatItChangesIsNot() throws {
+        let world = try world()
+        func found(_ words: String) throws -> [String] {
+            try world.send("GET", "/api/hunts/art/places?q=\(words)").json["features"]?.elements.compactMap { $0["id"]?.text }
+                ?? []
+        }
+        #expect(try found("stack%2061") == ["s/61"])
+        let place = Place(
+            key: PlaceKey(source: "s", record: "61"), title: "公園", category: "Bell", description: "Kalākaua",
+            coordinate: try Coordinate(latitude: 21.35, longitude: -157.75))
+        _ = try world.service.store.put([place], into: "art")
+        #expect(try found("stack%2061") == [])
+        for words in ["%E5%85%AC%E5%9C%92", "%E5%9C%92", "kalakaua", "bell", "kalakaua%20bell"] {
+            #expect(try found(words) == ["s/61"], "\(words)")
+        }
     }
 
     @Test func anImportMakesOtherTiles() throws {

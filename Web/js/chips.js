@@ -5,17 +5,19 @@ import { sign } from './signs.js';
 
 /**
  * @param {import('./categories.js').Categories} categories
- * @param {(value: number) => string} number
+ * @param {import('./format.js').Format} format
  * @param {(key: string) => string} t
  * @param {(name: string | null) => void} onFilter
  */
-export function createChips(categories, number, t, onFilter) {
+export function createChips(categories, format, t, onFilter) {
   /** @type {string | null} */
   let chosen = null;
   /** @type {Map<string, number> | null} what the view has */
   let counts = null;
   /** @param {import('./categories.js').Category} category */
-  const text = (category) => number(counts ? counts.get(category.name) ?? 0 : category.count);
+  const many = (category) => (counts ? counts.get(category.name) ?? 0 : category.count);
+  /** @param {import('./categories.js').Category} category */
+  const text = (category) => format.short(many(category));
 
   function draw() {
     byId('chips').replaceChildren(...categories.list.map((category) => {
@@ -26,7 +28,7 @@ export function createChips(categories, number, t, onFilter) {
           for (const other of byId('chips').children) other.setAttribute('aria-pressed', String(other === chip && chosen !== null));
           onFilter(chosen);
         },
-      }, make('span', null, sign(categories.of(category.name), 'small'), make('bdi', { text: category.name || t('chips.none'), title: category.name || null }), make('b', { text: text(category) })));
+      }, make('span', null, sign(categories.of(category.name), 'small'), make('bdi', { text: category.name || t('chips.none'), title: category.name || null }), make('b', { text: text(category), title: format.number(many(category)) })));
       return chip;
     }));
   }
@@ -46,6 +48,7 @@ export function createChips(categories, number, t, onFilter) {
         const now = text(category);
         chip.classList.toggle('none', !counts?.get(category.name));
         if (count.textContent !== now) count.textContent = now;
+        count.title = format.number(many(category));
       });
     },
   };

@@ -30,6 +30,12 @@ export function createFormat(words) {
     number: (value) => new Intl.NumberFormat(words.locale).format(value),
 
     /**
+     * A count where there is little room: 1.2K, 28K, 1M; 2.8萬.
+     * @param {number} value
+     */
+    short: (value) => new Intl.NumberFormat(words.locale, value < 1000 ? {} : { notation: 'compact' }).format(value),
+
+    /**
      * A distance, no finer than it can be known.
      * @param {number} metres
      */

@@ -53,7 +53,7 @@ export async function createGame({ words, format, hunt, core, sensors, api, play
   await loadSymbols(categories.list);
   /** @type {import('./map.js').MapView} */
   const view = await createMap({
-    core, hunt, layers, categories, model: (id) => creature(id)?.model ?? id, distance: format.distance, number: format.number, title: t('map.title'), words, reach: () => player.reach(hunt),
+    core, hunt, layers, categories, model: (id) => creature(id)?.model ?? id, distance: format.distance, number: format.short, title: t('map.title'), words, reach: () => player.reach(hunt),
     tiles: { get: api.get, onCounts: () => chips?.count(view.places.choices()), onPlaces: (features) => surroundings.learn(features) },
   });
   const map = view.map;
@@ -123,7 +123,7 @@ export async function createGame({ words, format, hunt, core, sensors, api, play
     },
     openWaiting: async () => (await opening()).open('bestiary'),
   });
-  const chips = createChips(categories, format.number, t, (name) => {
+  const chips = createChips(categories, format, t, (name) => {
     view.places.filter(name);
     openings.refresh();
   });

@@ -1,7 +1,7 @@
 // "Keep this hunt on my phone": a card on the hunt's page that says what is kept, how much it is, and what stands in the way.
 
 import { byId, icon, make } from './dom.js';
-import { dropHunt, isThere, keepHunt, keptRecord } from './kept.js';
+import { dropHunt, isBehind, isThere, keepHunt, keptRecord } from './kept.js';
 import { hindrance, shell, wholeShell } from './offline.js';
 import { secureLink } from './secure.js';
 import { style as loadStyle } from './style.js';
@@ -25,6 +25,8 @@ export async function createKeep({ t, format, hunt, token, language }) {
   let lasting = true;
   /** What was kept before is still here, though it could not be brought up to date. */
   let stays = false;
+  /** The server has a newer map, or newer places. */
+  let behind = false;
   /** @type {string | null} */
   let secure = null;
 
@@ -44,6 +46,7 @@ export async function createKeep({ t, format, hunt, token, language }) {
         const kept = keptRecord(hunt.id);
         return [
           line(t('keep.kept', { size: format.bytes(size + (kept?.bytes ?? 0)), time: format.moment(kept?.at ?? Date.now()) })), style, !lasting && line(t('keep.may-go')),
+          behind && make('p', { class: 'news', id: 'keep-newer', text: t('keep.newer') }),
           make('div', { class: 'pair' }, button('keep-again', 'quiet', 'keep.again', keep), button('keep-drop', 'quiet', 'keep.drop', drop)),
         ];
       }
@@ -90,6 +93,7 @@ export async function createKeep({ t, format, hunt, token, language }) {
       size = await wholeShell((done, all) => progress(done, all + PART));
       await keepHunt(hunt.id, token(), language(), (share, ground) => progress(size + PART * share + ground.have, size + PART + ground.total));
       state = 'kept';
+      behind = false;
     } catch (reason) {
       state = /** @type {any} */ (reason)?.name === 'QuotaExceededError' ? 'full' : await shortOfRoom() ? 'full' : 'failed';
       stays = keptRecord(hunt.id) !== null && (await isThere(hunt.id).catch(() => false));
@@ -124,6 +128,11 @@ export async function createKeep({ t, format, hunt, token, language }) {
       if (isKept) state = isHere ? 'kept' : 'evicted';
       else if (state !== 'full' && state !== 'failed') state = 'ready';
     }
+    draw();
+    if (state !== 'kept' || !navigator.onLine) return;
+    const newer = await isBehind(hunt.id, language()).catch(() => behind);
+    if (newer === behind || state !== 'kept') return;
+    behind = newer;
     draw();
   }
 

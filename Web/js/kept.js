@@ -105,6 +105,20 @@ async function fetchWhole(path, headers) {
  *   `names`: what streets there are called; `places`: those around, where there are too many to keep
  */
 
+/** @param {string} hunt @param {string} language @returns {Promise<Ground>} the map around a hunt, as the server has it now */
+const groundOf = async (hunt, language) => (await fetchNow(`${base(hunt)}/ground?language=${encodeURIComponent(language)}`, {})).json();
+
+/**
+ * Whether the server has a newer map around a kept hunt, or newer places, than lie here.
+ * @param {string} hunt @param {string} language
+ */
+export async function isBehind(hunt, language) {
+  if (!(await caches.has(GROUND + hunt))) return false;
+  const [{ pieces }, cache] = await Promise.all([groundOf(hunt, language), caches.open(GROUND + hunt)]);
+  const there = new Set((await cache.keys()).map(({ url }) => url.slice(location.origin.length)));
+  return pieces.some(({ path }) => /[?&]v=/.test(path) && !there.has(path));
+}
+
 /**
  * The map around the hunt: its tiles, and what they are drawn with. What is there already is not fetched again, what is not wanted
  * any more goes.
@@ -157,7 +171,7 @@ export async function keepHunt(hunt, token, language, onProgress = () => {}) {
   const files = [...new Set([...pictures, ...models])];
   const onMap = about.basemap || about.placeTiles;
   /** @type {Ground} */
-  const ground = onMap ? await (await fetchNow(`${base(hunt)}/ground?language=${encodeURIComponent(language)}`, {})).json() : { pieces: [], bytes: 0 };
+  const ground = onMap ? await groundOf(hunt, language) : { pieces: [], bytes: 0 };
   const paths = [
     ...WHOLE.slice(1), ...(about.overlays ?? []).map((/** @type {{name: string}} */ { name }) => `/overlays/${encodeURIComponent(name)}`), ...(token ? ['/me'] : []),
   ].map((part) => base(hunt) + part);

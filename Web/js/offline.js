@@ -75,6 +75,7 @@ export async function settleIn({ hunt, token, language, shown, get }) {
   if (isFirst) workers?.addEventListener('controllerchange', () => shown().forEach((path) => get(path).catch(() => {})), { once: true });
   if (!(await register())) return;
   const kept = keptRecord(hunt);
-  // What is kept is brought up to date at each start; what the browser has thrown out is told of, not fetched behind one's back.
-  if (!isFirst && kept && navigator.onLine && (await isThere(hunt))) await keepHunt(hunt, token(), language()).catch(() => {});
+  // What is kept is brought up to date at each start; what the browser has thrown out is told of, not fetched behind one's back, and
+  // so is what is newer where every byte is paid for.
+  if (!isFirst && kept && !saves && navigator.onLine && (await isThere(hunt))) await keepHunt(hunt, token(), language()).catch(() => {});
 }

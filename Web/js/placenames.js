@@ -36,7 +36,7 @@ export async function showNames(map, words, dark, below) {
         'symbol-sort-key': ['get', 'zoom'],
       },
       paint: {
-        'text-color': [...KINDS, ['ocean', 'water'], dark() ? '#7fa6c4' : '#3a6480', ['city', 'town'], color.ink, color.muted],
+        'text-color': [...KINDS, ['ocean', 'water'], dark() ? '#7fa6c4' : '#3a6480', 'park', dark() ? '#93bf9c' : '#3d6b48', ['city', 'town'], color.ink, color.muted],
         'text-halo-color': [...KINDS, ['ocean', 'water'], color.water, color.land], 'text-halo-width': 1.4,
       },
     }, below);

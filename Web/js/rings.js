@@ -35,8 +35,11 @@ export function ringName(text, shares) {
   return `ring|${text}|${number}`;
 }
 
-/** @param {string} text */
-const diameter = (text) => (text.length > 4 ? 60 : text.length > 2 ? 52 : 46);
+/**
+ * What is gathered lies within 50 px (`Clustering.usualRadius`): so no ring is larger, and few touch.
+ * @param {string} text
+ */
+const diameter = (text) => (text.length > 3 ? 48 : text.length > 2 ? 44 : 42);
 
 /**
  * The disc that every ring of a size lies on, with its shadow, which takes longest to draw.
@@ -92,7 +95,7 @@ export function ring(text, number, color) {
     }
     pen.fillStyle = color.ink;
     pen.textAlign = 'center';
-    pen.font = `700 16px ${FACE}`;
-    pen.fillText(text, 0, 5.7, size - 14);
+    pen.font = `700 ${text.length > 3 ? 14 : 16}px ${FACE}`;
+    pen.fillText(text, 0, text.length > 3 ? 5 : 5.7, size - 14);
   }, sharp);
 }

@@ -1,14 +1,15 @@
 // Finding places by what is written of them, however it is written: accents, case, width and marks do not matter.
 
 /** Letters that no decomposition takes apart. */
-const PLAIN = new Map(Object.entries({ ß: 'ss', ø: 'o', ł: 'l', đ: 'd', ð: 'd', þ: 'th', æ: 'ae', œ: 'oe', ı: 'i' }));
+const PLAIN = new Map(Object.entries({ ß: 'ss', ø: 'o', ł: 'l', đ: 'd', ð: 'd', þ: 'th', æ: 'ae', œ: 'oe', ı: 'i', ς: 'σ' }));
 
 /**
- * A text as it is compared: Kalākaua is kalakaua, Ｈａｌｅ hale, Hawaiʻi hawaii; characters of Chinese and others stay.
+ * A text as it is compared: Kalākaua is kalakaua, Ｈａｌｅ hale, Hawaiʻi hawaii; characters of Chinese and others stay. The server's
+ * `TextSearch.Folding` says the same for hunts that are too large to be held here.
  * @param {string} text
  */
 export const fold = (text) =>
-  text.normalize('NFKD').toLowerCase().replace(/[\p{M}\u02bb\u02bc\u2018\u2019'\x60]/gu, '').replace(/[ßøłđðþæœı]/g, (letter) => PLAIN.get(letter) ?? letter);
+  text.normalize('NFKD').toLowerCase().replace(/[\p{M}\u02bb\u02bc\u2018\u2019'\x60]/gu, '').replace(/[ßøłđðþæœıς]/g, (letter) => PLAIN.get(letter) ?? letter);
 
 export function createSearch() {
   /** @type {WeakMap<object, string>} what was folded once */

@@ -139,10 +139,10 @@ export function createSurroundings({ core, api, tiled, onPlaces, onSpawns, onFai
     look,
     learn,
     /**
-     * Asks the server what has these words: where the page does not hold all places itself.
+     * Asks the server what has these words, what is nearest first: where the page does not hold all places itself.
      * @param {string} words
      */
-    seek: (words) => (tiled ? fetchSome(new URLSearchParams({ q: words }).toString()) : undefined),
+    seek: (words) => (tiled ? fetchSome(new URLSearchParams({ q: words, ...(around ? { bbox: around } : {}) }).toString()) : undefined),
     /** What was last asked for, as paths of the server's interface. */
     asked: () => [...(placesBox ? [`places?bbox=${placesBox}&limit=${PLACES}`] : []), ...(spawnsBox ? [spawnsPath(spawnsBox)] : [])],
     /** Gets the places of the whole hunt: for a list, or a search. */

@@ -13,6 +13,20 @@ public final class TileSet: Sendable {
     /// What the file says of itself.
     public let facts: Facts
     private let idle: Lock<[Connection]>
+    /// Tiles that were asked for: a town is looked at by many at once.
+    private let hot = Lock(HotTiles())
+
+    /// Tiles in memory, so many at most; where there is no more room all of them go, and those that are asked for come back.
+    private struct HotTiles {
+        var tiles: [Tile: [UInt8]] = [:]
+        var size = 0
+        static let most = 16 << 20
+
+        mutating func keep(_ bytes: [UInt8], of tile: Tile) {
+            if size + bytes.count > Self.most { self = HotTiles() }
+            if bytes.count <= Self.most, tiles.updateValue(bytes, forKey: tile) == nil { size += bytes.count }
+        }
+    }
 
     /// What a file says of itself.
     public struct Facts: Sendable, Hashable {
@@ -87,14 +101,17 @@ public final class TileSet: Sendable {
     /// A tile as it lies in the file, mostly compressed with gzip; nil where the set has none there.
     /// - Throws: `.damaged`.
     public func tile(_ tile: Tile) throws(BasemapError) -> [UInt8]? {
+        if let bytes = hot.withLock({ $0.tiles[tile] }) { return bytes }
         // MBTiles counts rows from the south.
         let row = (1 << tile.zoom) - 1 - tile.y
-        return try read { file throws(StoreError) in
+        let bytes = try read { file throws(StoreError) in
             try file.row(
                 "SELECT tile_data FROM tiles WHERE zoom_level = ? AND tile_column = ? AND tile_row = ?",
                 [.integer(tile.zoom), .integer(tile.x), .integer(row)]
             ) { $0.blob(0) }
         }
+        if let bytes { hot.withLock { $0.keep(bytes, of: tile) } }
+        return bytes
     }
 
     /// Those of these tiles that there are, with the bytes they have in the file.

@@ -55,7 +55,7 @@ package enum HuntArchive {
         }
         for (overlay, shapes) in overlays { writer.add(.named(overlay.name, .overlay, ending: "geojson"), shapes) }
         var places = ArchiveParts(kind: .places, before: #"{"type":"FeatureCollection","features":["#)
-        try store.eachPlace(of: id) { places.add(.place($0), to: &writer) }
+        try store.eachPlace(of: id) { places.add(.place($1), to: &writer) }
         places.finish(to: &writer)
         var closed = ArchiveParts(kind: .closed, before: #"{"type":"FeatureCollection","features":["#)
         for exclusion in try store.exclusions(of: id) { closed.add(ArchivedLand.json(exclusion), to: &writer) }

@@ -14,10 +14,14 @@ final class GatheredPlaces: Sendable {
     /// The store's numbers of the places, in the order of the clustering's.
     let numbers: [Int64]
     let clustering: Clustering
+    /// A box around all of them; nil where there is none.
+    let extent: BoundingBox?
     /// Those of one category, gathered when they were first asked for: the last few.
     private let filtered = Lock<[(category: Int, clustering: Clustering)]>([])
     /// Tiles that were made.
     private let tiles = Lock<[TileName: [UInt8]]>([:])
+    /// What finds them by their words, made when it is first asked for, or in the background.
+    private let texts = Lock<PlaceTexts?>(nil)
 
     /// A tile, of one category or of all.
     private struct TileName: Hashable {
@@ -34,8 +38,10 @@ final class GatheredPlaces: Sendable {
         var indices = Dictionary(categories.enumerated().map { ($1, $0) }) { first, _ in first }
         var numbers: [Int64] = []
         var points: [Clustering.Point] = []
+        var extent: BoundingBox?
         let version = try store.eachPlacePoint(of: hunt) { place in
             numbers.append(place.number)
+            extent = BoundingBox(around: place.coordinate, and: extent)
             // One that an import brought since the categories were counted has no number of its own yet.
             let category = indices[place.category] ?? categories.count
             if category == categories.count { indices[place.category] = category }
@@ -47,6 +53,7 @@ final class GatheredPlaces: Sendable {
         guard let version else { return nil }
         self.version = version
         self.numbers = numbers
+        self.extent = extent
         clustering = Clustering(points)
     }
 
@@ -75,5 +82,29 @@ final class GatheredPlaces: Sendable {
             tiles[name] = made
         }
         return made
+    }
+
+    /// What finds them by their words: the first who asks waits until it is made; nil where an import has changed the hunt since.
+    func texts(of hunt: String, in store: any Store, folder: String) throws(StoreError) -> PlaceTexts? {
+        try texts.withLock { texts throws(StoreError) in
+            if let texts { return texts }
+            texts = try PlaceTexts(of: hunt, numbers: numbers, version: version, in: store, folder: folder)
+            return texts
+        }
+    }
+}
+
+extension BoundingBox {
+    /// A box, or none, widened so that it holds a coordinate. It never crosses the antimeridian.
+    init(around coordinate: Coordinate, and box: BoundingBox?) {
+        let (latitude, longitude) = (coordinate.latitudeDegrees, coordinate.longitudeDegrees)
+        let least = BoundingBox(south: latitude, west: longitude, north: latitude, east: longitude)
+        let wider = box.flatMap {
+            BoundingBox(
+                south: min($0.south, latitude), west: min($0.west, longitude), north: max($0.north, latitude),
+                east: max($0.east, longitude))
+        }
+        // A coordinate's degrees are always those of a box.
+        self = wider ?? least!
     }
 }

@@ -115,12 +115,18 @@ extension LairService {
         let method: String
         let pattern: String
         let counts: RouteMetrics
+        let isPart: Bool
+
+        init(service: LairService, method: String, pattern: String, counts: RouteMetrics) {
+            (self.service, self.method, self.pattern, self.counts) = (service, method, pattern, counts)
+            isPart = LairService.parts.contains(pattern)
+        }
 
         /// Counts an answer and writes one line: of the route its pattern, so that no position, query or token can be in it. Parts of
-        /// the app that are there are counted only: each visit asks for dozens.
+        /// the app and of the map that are there are counted only: each visit asks for dozens.
         func note(_ status: Int, of call: Call, took time: Duration) {
             counts.count(status, time)
-            guard let log = service.setup.log, status >= 400 || pattern != LairService.assets else { return }
+            guard let log = service.setup.log, status >= 400 || !isPart else { return }
             let level = status < 500 ? "info" : "warn"
             let took = (service.now() - call.now).milliseconds
             log("level=\(level) method=\(method) route=\(pattern) status=\(status) ms=\(took)")

@@ -5,6 +5,10 @@ import HuntStore
 extension LairService {
     /// The pattern of the app's parts.
     static let assets = "/assets/{file...}"
+    /// What each visit asks for by dozens: the app's parts, and the map's.
+    static let parts: Set<String> = [
+        assets, "/tiles/{set}/{z}/{x}/{y}", "/api/hunts/{hunt}/places/tiles/{z}/{x}/{y}", "/fonts/{stack}/{range}",
+    ]
 
     /// The pages: the player's, the host's, and how a phone comes to trust this server; and what they are made of.
     func addAppRoutes(to router: inout Router) {

@@ -66,14 +66,12 @@ extension LairService {
     /// Where a hunt's places lie, with its surroundings.
     private func extent(of hunt: Hunt) throws(StoreError) -> BoundingBox {
         let around = BoundingBox(around: hunt.center, radius: Self.around)
-        var box = around
-        _ = try store.eachPlacePoint(of: hunt.id) { place in
-            let (latitude, longitude) = (place.coordinate.latitudeDegrees, place.coordinate.longitudeDegrees)
-            box =
-                BoundingBox(
-                    south: min(box.south, latitude), west: min(box.west, longitude), north: max(box.north, latitude),
-                    east: max(box.east, longitude)) ?? box
-        }
+        guard let places = try placeTiles.places(of: hunt.id)?.extent else { return around }
+        let box =
+            BoundingBox(
+                south: min(around.south, places.south), west: min(around.west, places.west),
+                north: max(around.north, places.north),
+                east: max(around.east, places.east)) ?? around
         return box.north - box.south <= Self.widestHunt && box.east - box.west <= Self.widestHunt ? box : around
     }
 

@@ -14,17 +14,27 @@ extension LairService {
                 JSON.array([.string(file.path), .integer(file.size), .string(file.tag)])
             }
             let shell = JSON.object([("version", .string(listing.version)), ("files", .array(files))])
+            var text = Array("self.SHELL = ".utf8) + shell.utf8 + Array(";\n".utf8)
+            // What it says when all else is gone is in its own text.
+            if let words = pages.content(of: Self.alone) {
+                text += Array("self.ALONE = ".utf8) + words + Array(";\n".utf8)
+            }
             return Response(
                 status: 200, headers: [("Content-Type", "text/javascript; charset=utf-8"), ("Cache-Control", "no-cache")],
-                body: .bytes(Array("self.SHELL = ".utf8) + shell.utf8 + Array(";\n".utf8) + worker))
+                body: .bytes(text + worker))
         }
     }
+
+    /// The worker's own words.
+    private static let alone = "i18n/alone.json"
 
     /// Not the worker itself, nor what only the check of types reads, nor the pages that are of no use without a network: a player's
     /// phone does not carry the host's.
     private static func isOfTheApp(_ path: String) -> Bool {
         let elsewhere = ["types/", "js/studio/", "js/owner/", "i18n/more/"]
-        let pages = ["sw.js", "studio.html", "share.html", "remove.html", "css/studio.css", "css/owner.css", "css/share.css"]
+        let pages = [
+            alone, "sw.js", "studio.html", "share.html", "remove.html", "css/studio.css", "css/owner.css", "css/share.css",
+        ]
         return !pages.contains(path) && !path.hasSuffix("jsconfig.json") && !elsewhere.contains { path.hasPrefix($0) }
     }
 }

@@ -1,6 +1,8 @@
+import Geodesy
 import HTTPService
 import HuntRules
 import HuntStore
+import TextSearch
 
 extension LairService {
     /// The most places one answer holds.
@@ -8,10 +10,11 @@ extension LairService {
     /// The most places a search finds.
     private static let mostFound = 500
 
-    /// The words of a search; nil where there are none, or more than are looked for.
-    private static func words(_ text: String) -> [String]? {
-        let words = text.split(whereSeparator: \.isWhitespace).map(String.init)
-        return (1...6).contains(words.count) && text.unicodeScalars.count <= 100 ? words : nil
+    /// The words of a search, folded; nil where there are none, or more than are looked for.
+    private static func words(_ text: String) -> [[UInt32]]? {
+        guard text.unicodeScalars.count <= 100 else { return nil }
+        let words = Folding.words(text)
+        return (1...6).contains(words.count) ? words : nil
     }
 
     /// Places as GeoJSON.
@@ -30,7 +33,10 @@ extension LairService {
                 places = try self.places(of: hunt, inCluster: marker, limit: Self.mostPlaces)
             } else if let words = try call.query("q", Self.words, expected: "one to six words of 100 letters in all") {
                 let limit = try call.number("limit", in: 1...Double(Self.mostFound)).map(Int.init) ?? Self.mostFound
-                places = try ask { () throws(StoreError) in try store.places(of: hunt.id, saying: words, limit: limit) }
+                let middle = try call.box()?.middle
+                places = try ask { () throws(StoreError) in
+                    try placeTiles.places(of: hunt.id, saying: words, near: middle, limit: limit)
+                }
             } else {
                 let box = try call.box()
                 let limit = try call.number("limit", in: 1...Double(Self.mostPlaces)).map(Int.init) ?? Self.mostPlaces

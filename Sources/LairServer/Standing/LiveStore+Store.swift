@@ -151,7 +151,9 @@ extension LiveStore: Store {
         try inner.places(of: hunt, in: box, category: category, after: after, limit: limit)
     }
 
-    func eachPlace(of hunt: String, _ body: (Place) -> Void) throws(StoreError) { try inner.eachPlace(of: hunt, body) }
+    func eachPlace(of hunt: String, _ body: (_ number: Int64, Place) -> Void) throws(StoreError) -> String? {
+        try inner.eachPlace(of: hunt, body)
+    }
 
     func place(_ key: PlaceKey, of hunt: String) throws(StoreError) -> Place? { try inner.place(key, of: hunt) }
 
@@ -162,10 +164,6 @@ extension LiveStore: Store {
     }
 
     func places(numbered numbers: [Int64]) throws(StoreError) -> [Int64: Place] { try inner.places(numbered: numbers) }
-
-    func places(of hunt: String, saying words: [String], limit: Int) throws(StoreError) -> [Place] {
-        try inner.places(of: hunt, saying: words, limit: limit)
-    }
 
     func categories(of hunt: String) throws(StoreError) -> [CategoryCount] { try inner.categories(of: hunt) }
 

@@ -29,6 +29,7 @@ struct Serving {
         do throws(GlyphsError) { setup.typefaces = try InstalledFonts.typefaces(preferring: plan.font) } catch {
             throw .failed("\(error).")
         }
+        setup.scratchFolder = folder.path
         setup.proxies = plan.proxies
         setup.authority = certificates?.authority
         setup.log = { Terminal.log($0) }
@@ -59,7 +60,10 @@ struct Serving {
         self.servers = servers + [server]
         self.service = service
         // Last: a key that is made must also be seen, and all of the above may fail.
-        do throws(StoreError) { hostKey = try service.makeFirstHostKey() } catch { throw .failed(Service.words(error, folder)) }
+        do throws(StoreError) {
+            hostKey = try service.makeFirstHostKey()
+            try service.warm()
+        } catch { throw .failed(Service.words(error, folder)) }
         let hunt: String?
         if let demo { hunt = demo } else { hunt = try Self.onlyHunt(in: store, folder) }
         var links = Links(
