@@ -74,6 +74,8 @@ def test_a_newcomer_makes_a_safe_hunt_of_a_towns_file_and_an_owner_takes_a_block
     until(page, "window.view.get('proposed')?.length > 0")
     first = page.evaluate("window.view.get('proposed').map(({ geometry }) => geometry.coordinates)")[0]
 
+    assert page.evaluate("window.view.get('center')") == [], "the dot of the hunt's middle is gone with its step"
+
     # A block is kept out, and nothing is proposed there any more.
     page.locator("#step-ground").click()
     settle(page)

@@ -209,7 +209,7 @@ export function createSettings(desk) {
     close() {
       for (const each of undo) each();
       undo = [];
-      if (draft) desk.map().then((map) => map.set('center', []), () => {});
+      desk.map().then((map) => map.set('center', []), () => {});
       draft = null;
     },
     paint() {
