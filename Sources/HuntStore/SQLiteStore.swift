@@ -41,10 +41,10 @@ public final class SQLiteStore: Store {
     public convenience init(
         path: String, busyTimeout: Moment.Span = .seconds(2), onUpgrade: (_ from: Int, _ to: Int) -> Void = { _, _ in }
     ) throws(StoreError) {
-        try self.init(path: path, busyTimeout: busyTimeout, mostUnfiled: 500_000, onUpgrade: onUpgrade)
+        try self.init(path: path, busyTimeout: busyTimeout, mostUnfiled: 400_000, onUpgrade: onUpgrade)
     }
 
-    /// A store whose imports keep so many places in memory at most before they file them; half a million are some 40 MB.
+    /// A store whose imports keep so many places in memory at most before they file them; four hundred thousand are some 35 MB.
     init(
         path: String, busyTimeout: Moment.Span, mostUnfiled: Int, onUpgrade: (_ from: Int, _ to: Int) -> Void = { _, _ in }
     ) throws(StoreError) {
