@@ -362,8 +362,6 @@ def test_a_browser_that_has_thrown_out_all_of_it_is_told_so_without_a_network_an
     alone = json.loads((ROOT / "Web/i18n/alone.json").read_text())["en"]
     expect(page.locator("h1")).to_have_text(alone["title"])
     shoot(page, "offline-alone")
-    page.emulate_media(color_scheme="dark")
-    shoot(page, "offline-alone-dark")
     page.context.set_offline(False)
     page.get_by_text(alone["again"]).click()
     started(page)
