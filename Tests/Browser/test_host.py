@@ -206,6 +206,7 @@ def test_a_key_that_was_replaced_and_a_step_without_a_network_are_said(lair, ope
     page = open_page(f"{lair.url}/studio", viewport=PHONE, expect_faults=True)
     enter(page, host_key(lair))
     open_step(page, lair, "honolulu", "places")
+    expect(page.locator("#drop")).to_be_visible()  # this step has been loaded
     page.context.set_offline(True)
     page.locator("#step-share").click()
     expect(page.locator("#toast")).to_contain_text("“Share” cannot be loaded")

@@ -7,6 +7,7 @@ import { encounterOf } from './coreencounter.js';
 import { frameReader } from './coreframe.js';
 import { mapOf } from './coremap.js';
 import { tapeOf } from './coretape.js';
+import { walkOf } from './corewalk.js';
 
 /** @typedef {import('./coreframe.js').CoreFrame} CoreFrame */
 /** @typedef {{lat: number, lon: number, accuracy: number, altitude?: number|null, altitudeAccuracy?: number|null, speed?: number|null, timestamp: number}} RawFix */
@@ -345,33 +346,7 @@ export async function loadCore(url = '/assets/core/lair.wasm') {
       return { lat: there[0], lon: there[1] };
     },
 
-    /** The walk simulator: 1.4 m/s, five times that when `fast`. */
-    walk: {
-      /** @param {number} lat @param {number} lon */
-      begin(lat, lon) {
-        core.walkTo(lat, lon);
-      },
-      /**
-       * @param {number} forward −1…1 along `heading`
-       * @param {number} right −1…1 across it
-       * @param {number} heading
-       * @param {number} dt seconds
-       * @param {boolean} [fast]
-       */
-      step(forward, right, heading, dt, fast = false) {
-        core.walkStep(forward, right, heading, dt, fast);
-      },
-      /** Where the walk is; not a number before it began. */
-      position() {
-        if (!core.walkPosition()) return { lat: NaN, lon: NaN };
-        const from = answer();
-        return { lat: from[0], lon: from[1] };
-      },
-      /** @param {number} lat @param {number} lon */
-      moveTo(lat, lon) {
-        core.walkTo(lat, lon);
-      },
-    },
+    walk: walkOf(core, answer),
 
     ...encounterOf(core, bytes, answer),
 

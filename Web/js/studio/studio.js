@@ -155,7 +155,7 @@ async function route() {
   if (!(step in loaders)) return location.replace(`#/${id}/places`);
   let next = made.get(step);
   if (!next) {
-    const mine = turn;
+    const mine = ++turn;
     const create = await loaders[step]().catch(() => null);
     if (mine !== turn) return;
     if (!create) {
