@@ -1,18 +1,36 @@
 import Deflate
 
-/// What a client takes, as it says in `Accept-Encoding` (RFC 9110 §12.5.3).
+/// Whether a client takes gzip, as it says in `Accept-Encoding` (RFC 9110 §12.5.3). Asked with most requests: so of bytes.
 func acceptsGzip(_ acceptEncoding: String?) -> Bool {
-    guard let acceptEncoding else { return false }
+    guard var rest = acceptEncoding?.utf8[...] else { return false }
     var anything = false
-    for part in acceptEncoding.split(separator: ",") {
-        let pieces = part.split(separator: ";").map { $0.filter { $0 != " " && $0 != "\t" }.lowercased() }
-        guard let coding = pieces.first else { continue }
+    while !rest.isEmpty {
+        let end = rest.firstIndex(of: UInt8(ascii: ",")) ?? rest.endIndex
+        let part = rest[..<end]
+        rest = rest[end...].dropFirst()
+        let coding = part.prefix { $0 != UInt8(ascii: ";") }
         // Only a weight of nothing says no; others are taken as they come, there being one coding to choose.
-        let isRefused = pieces.dropFirst().contains { $0.hasPrefix("q=") && (Double($0.dropFirst(2)) ?? 0) <= 0 }
-        if coding == "gzip" || coding == "x-gzip" { return !isRefused }
-        if coding == "*" { anything = !isRefused }
+        if isCoding(coding, "gzip") || isCoding(coding, "x-gzip") { return !isRefused(part.dropFirst(coding.count)) }
+        if isCoding(coding, "*") { anything = !isRefused(part.dropFirst(coding.count)) }
     }
     return anything
+}
+
+/// Whether that is the name, blanks around it and its case aside.
+private func isCoding(_ text: Substring.UTF8View, _ name: StaticString) -> Bool {
+    var index = 0
+    for byte in text where byte != UInt8(ascii: " ") && byte != UInt8(ascii: "\t") {
+        guard index < name.utf8CodeUnitCount, lowerASCII(byte) == name.utf8Start[index] else { return false }
+        index += 1
+    }
+    return index == name.utf8CodeUnitCount
+}
+
+/// Whether one of the parameters is a weight of nothing.
+private func isRefused(_ parameters: Substring.UTF8View) -> Bool {
+    guard !parameters.isEmpty else { return false }
+    let pieces = Substring(parameters).split(separator: ";").map { $0.filter { $0 != " " && $0 != "\t" }.lowercased() }
+    return pieces.contains { $0.hasPrefix("q=") && (Double($0.dropFirst(2)) ?? 0) <= 0 }
 }
 
 extension Response {
