@@ -6,6 +6,7 @@ import os
 import pathlib
 import random
 import resource
+import statistics
 import subprocess
 import tempfile
 import threading
@@ -106,22 +107,26 @@ def claims_meanwhile(folder):
         lair.wait()
         lair.make_host_key()
         ids, _ = lair.make_hunt("crowd", 40, at=(LAT, LON))
-        lair.make_hunt("town", 0)
+        for turn in range(3):
+            lair.make_hunt(f"town-{turn}", 0)
         tokens = join_many(lair, "crowd", 400, folder)
         todo = [claim("crowd", token, spawn, number) for number, (spawn, token)
                 in enumerate((spawn, token) for spawn in ids for token in tokens)]
         data = (folder / "table.csv").read_bytes()
-        worst = {}
-        for turn, what in enumerate(["alone", "beside an import"]):
-            requests_file(folder / "claims", [(0, one) for one in todo[turn * 6_000:(turn + 1) * 6_000]])
-            thread = threading.Thread(target=send, args=(lair, "town", "works", data))
-            if turn == 1:
+        worst = {"alone": [], "beside an import": []}
+        # Turn by turn, so that whatever else the machine does meets both.
+        for turn in range(6):
+            what = list(worst)[turn % 2]
+            requests_file(folder / "claims", [(0, one) for one in todo[turn * 1_500:(turn + 1) * 1_500]])
+            thread = threading.Thread(target=send, args=(lair, f"town-{turn // 2}", "works", data))
+            if turn % 2 == 1:
                 thread.start()
+                # A first reading writes nothing.
                 time.sleep(1.5)
-            result = load("open", "http", lair.port, folder / "claims", 64, 4, 300)["kinds"]["0"]
-            worst[what] = result["p99"]
-            if turn == 1:
+            worst[what].append(load("open", "http", lair.port, folder / "claims", 64, 4, 300)["kinds"]["0"]["p99"])
+            if turn % 2 == 1:
                 thread.join()
+        worst = {what: statistics.median(each) for what, each in worst.items()}
         report("claims' 99 of 100 beside an import", f"{worst['beside an import']:.1f} ms",
                f"≤ 2 × {worst['alone']:.1f} ms", f"{worst['beside an import'] / worst['alone']:.2f} × alone")
 
