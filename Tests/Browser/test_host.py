@@ -189,10 +189,15 @@ def test_a_spot_is_found_by_its_coordinate_or_by_another_maps_link(lair, open_pa
     settle(page)
     for typed, lat, lon in [
         ("60.1716, 24.9443", 60.1716, 24.9443), ("（27.48 S， 153.02 E）".strip("（）"), -27.48, 153.02), ("34.87°N 138.32°E", 34.87, 138.32),
+        ("60,1699 24,9443", 60.1699, 24.9443), ("-33,86; 151,21", -33.86, 151.21),
         ("https://www.openstreetmap.org/#map=15/52.5163/13.3777", 52.5163, 13.3777), ("https://www.google.com/maps/@25.0340,121.5645,17z", 25.034, 121.5645),
     ]:
         page.locator("#find").fill(typed)
         until(page, f"window.studio.map().then(view => {{ const [at] = view.get('center'); return at && Math.abs(at.geometry.coordinates[1] - {lat}) < 1e-9 && Math.abs(at.geometry.coordinates[0] - {lon}) < 1e-9 }})")
+    # Half of a coordinate with a decimal comma is none.
+    page.locator("#find").fill("12,345")
+    expect(page.locator(".finder .note")).to_be_visible()
+    until(page, "window.studio.map().then(view => Math.abs(view.get('center')[0].geometry.coordinates[1] - 25.034) < 1e-9)")
     # Enter searches, and makes no hunt of what is half filled in.
     page.locator("#title").fill("Somewhere")
     page.locator("#find").fill("Nowhere Street")
@@ -265,3 +270,19 @@ def test_a_hunts_file_opens_under_another_name_and_one_that_is_cut_is_told_as_cu
     page.locator("#open-as").click()
     expect(page.locator("#step-places[aria-current]")).to_be_visible()
     assert len(lair.get("/api/hunts/honolulu-again/spawns")["spawns"]) == len(lair.get("/api/hunts/honolulu/spawns")["spawns"])
+
+
+TRACK = """<gpx version="1.1" creator="t" xmlns="http://www.topografix.com/GPX/1/1"><trk><name>Round the bay</name><trkseg>
+<trkpt lat="21.30" lon="-157.86"/><trkpt lat="21.31" lon="-157.85"/></trkseg></trk></gpx>"""
+
+
+def test_a_file_of_tracks_alone_is_laid_over_the_map(lair, open_page):
+    page = open_page(f"{lair.url}/studio", viewport=PHONE)
+    enter(page, host_key(lair))
+    open_step(page, lair, "honolulu", "places")
+    page.locator("#file").set_input_files({"name": "bay.gpx", "mimeType": "application/gpx+xml", "buffer": TRACK.encode()})
+    page.locator("#try").click()
+    expect(page.locator("#import")).to_have_text("Lay 1 track over the map")
+    page.locator("#import").click()
+    expect(page.locator("#next")).to_be_visible()
+    assert len(lair.get("/api/hunts/honolulu")["overlays"]) == 1

@@ -2,7 +2,7 @@ import Foundation
 
 /// Whether the faults come in full numbers (`make soak`) or in those that every run of the tests can afford.
 enum Soak {
-    static let isOn = ProcessInfo.processInfo.environment["LAIR_SOAK"] != nil
+    static let isOn = ProcessInfo.processInfo.environment["LAIR_SOAK"].map { !$0.isEmpty } ?? false
 
     /// The one number or the other.
     static func count(_ usual: Int, full: Int) -> Int { isOn ? full : usual }

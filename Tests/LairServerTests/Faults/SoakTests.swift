@@ -15,10 +15,6 @@ struct SoakTests {
         return line.flatMap { Int($0.split(separator: " ").dropLast().last ?? "") } ?? 0
     }
 
-    private static func mean(_ numbers: ArraySlice<Int>) -> Double {
-        Double(numbers.reduce(0, +)) / Double(max(1, numbers.count))
-    }
-
     @Test(
         "ten minutes of players who look, catch and compare themselves: memory grows by less than 2 %, nothing is answered wrongly"
     )
@@ -103,12 +99,13 @@ struct SoakTests {
         }
         #expect(results.flatMap(\.wrong) == [])
         let seen = try #require(results.map(\.memory).first { !$0.isEmpty })
-        // Threads and connections have their memory after a fifth of it.
-        let early = Self.mean(seen[(seen.count / 5)..<(seen.count * 3 / 10)])
-        let late = Self.mean(seen[(seen.count * 9 / 10)...])
+        // Threads and connections have their memory after a fifth of it. What is held swings with what the C library hands back
+        // to the system; what it comes to at most does not, unless something leaks.
+        let early = Double(seen[(seen.count / 5)..<(seen.count / 2)].max() ?? 0)
+        let late = Double(seen[(seen.count * 4 / 5)...].max() ?? 0)
         let growth = (late / early - 1) * 100
         Soak.report(
-            "\(seconds) s, \(count.load(ordering: .relaxed)) requests: \(Int(early)) KiB early, \(Int(late)) KiB at the end, \(growth) %"
+            "\(seconds) s, \(count.load(ordering: .relaxed)) requests: \(Int(early)) KiB at most until half of it, \(Int(late)) KiB in the last fifth, \(growth) %"
         )
         let minutes = stride(from: 0, to: seen.count, by: max(1, seen.count / 10)).map { seen[$0] }
         Soak.report("memory over the time, KiB: \(minutes)")

@@ -11,6 +11,10 @@ const LINKS = [
 ];
 /** Latitude, then longitude; a letter says which way. */
 const PAIR = /^\s*[([]?\s*([NS])?\s*(-?\d{1,2}(?:\.\d+)?)\s*°?\s*([NS])?\s*[,，;、\s]\s*([EW])?\s*(-?\d{1,3}(?:\.\d+)?)\s*°?\s*([EW])?\s*[)\]]?\s*$/i;
+/** Numbers with decimal commas, as much of Europe writes them: what divides the two is a blank or a semicolon then. */
+const COMMAS = /^(\s*[([]?\s*[NS]?\s*-?\d{1,2}),(\d+\s*°?\s*[NS]?)\s*[;\s]\s*([EW]?\s*-?\d{1,3}),(\d+\s*°?\s*[EW]?\s*[)\]]?\s*)$/i;
+/** What may be the first half of that, while it is typed; nobody means whole degrees without a blank. */
+const HALF = /^\s*-?\d{1,2},\d+\s*$/;
 const OTHER_WAY = new Set(['S', 'W', 's', 'w']);
 
 /**
@@ -18,7 +22,8 @@ const OTHER_WAY = new Set(['S', 'W', 's', 'w']);
  * @returns {{lat: number, lon: number} | null} null: it is none
  */
 export function coordinateIn(text) {
-  const pair = PAIR.exec(text);
+  if (HALF.test(text)) return null;
+  const pair = PAIR.exec(text.replace(COMMAS, '$1.$2 $3.$4'));
   const link = pair ? null : LINKS.map((each) => each.exec(text.trim())).find(Boolean);
   if (!pair && !link) return null;
   const turned = (/** @type {string} */ number, /** @type {(string | undefined)[]} */ ...letters) => Number(letters.some((each) => each && OTHER_WAY.has(each)) ? `-${number.replace('-', '')}` : number);

@@ -98,10 +98,11 @@ export function createCreatures(desk) {
     map.set('refused', (plan?.refused ?? []).map((/** @type {any} */ each, /** @type {number} */ index) => map.point(each.lon, each.lat, { index })));
     // Those that stand already are drawn as such.
     const standing = new Set(spawns.map(({ id }) => id));
-    map.set('proposed', (plan?.spawns ?? []).filter((/** @type {any} */ each) => !standing.has(each.spawn) || is('proposed', each.id)).map((/** @type {any} */ each) => map.creature(each, model(each.creature), { id: each.id, near: true, chosen: is('proposed', each.id) })));
+    const proposed = (plan?.spawns ?? []).filter((/** @type {any} */ each) => !standing.has(each.spawn) || is('proposed', each.id));
+    map.set('proposed', proposed.map((/** @type {any} */ each) => map.creature(each, model(each.creature), { id: each.id, near: true, chosen: is('proposed', each.id) })));
     map.set('spawns', spawns.map((each) => map.creature(each, model(each.creature), { id: each.id, chosen: is('spawns', each.id) })));
     map.legend([
-      ...(plan ? [{ name: 'proposed', text: t('studio.legend.proposed', { number: format.number(plan.spawns.length) }) }, { name: 'refused', text: t('studio.legend.refused', { number: format.number(plan.refused.length) }) }] : []),
+      ...(plan ? [{ name: 'proposed', text: t('studio.legend.proposed', { number: format.number(proposed.length) }) }, { name: 'refused', text: t('studio.legend.refused', { number: format.number(plan.refused.length) }) }] : []),
       ...(spawns.length > 0 ? [{ name: 'spawns', text: t('studio.legend.spawns', { number: format.number(spawns.length) }) }] : []),
       ...(features.length > 0 ? [{ name: 'allowed', text: t('studio.legend.allowed') }, { name: 'forbidden', text: t('studio.legend.forbidden') }] : []),
       ...(exclusions.length > 0 ? [{ name: 'excluded', text: t('studio.legend.excluded') }] : []),

@@ -29,8 +29,11 @@ export function createDrawing({ t, map, core, area, say }) {
   function draw() {
     map.set('corners', corners.map(([lon, lat], index) => map.point(lon, lat, { index })));
     const ring = [...corners, corners[0]];
-    const geometry = corners.length > 2 ? { type: 'Polygon', coordinates: [ring] } : { type: 'LineString', coordinates: corners };
-    map.set('shape', corners.length > 1 ? [{ type: 'Feature', geometry, properties: { bad: crossing() !== 'none' } }] : []);
+    const bad = crossing() !== 'none';
+    // An area that crosses itself is next to nothing, and the map would leave it out: its edge is what is to be seen.
+    const geometry = bad ? { type: 'LineString', coordinates: ring }
+      : corners.length > 2 ? { type: 'Polygon', coordinates: [ring] } : { type: 'LineString', coordinates: corners };
+    map.set('shape', corners.length > 1 ? [{ type: 'Feature', geometry, properties: { bad } }] : []);
     label();
   }
 

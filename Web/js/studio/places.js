@@ -116,6 +116,12 @@ export function createPlaces(desk) {
     }
   }
 
+  /** @param {import('./ledger.js').Ledger} trial  a file of tracks has no places, and lies over the map all the same */
+  function importWords({ places: count, overlay }) {
+    if (count === 0 && overlay) return t('studio.places.lay', { count: overlay.tracks, number: format.number(overlay.tracks) });
+    return t('studio.places.import', { count, number: format.number(count) });
+  }
+
   /** @param {boolean} isTrial */
   async function run(isTrial) {
     if (!file || busy) return;
@@ -353,7 +359,7 @@ export function createPlaces(desk) {
         busy && waiting(busy), note(said, 'bad'),
         file && make('div', { class: 'go' },
           trial
-            ? button('import', t('studio.places.import', { count: trial.places, number: format.number(trial.places) }), () => run(false), { kind: 'primary', disabled: busy !== '' || trial.places === 0 })
+            ? button('import', importWords(trial), () => run(false), { kind: 'primary', disabled: busy !== '' || trial.places === 0 && !trial.overlay })
             : button('try', t('studio.places.try'), () => run(true), { kind: 'primary', disabled: busy !== '' || !source.trim() })),
         ...(file ? [] : here()))]);
     },

@@ -80,10 +80,11 @@ export function createRequests(desk) {
 
   /** The latest are told by what they are near. */
   async function tellNear() {
-    if (!desk.hunt.basemap) return;
+    const basemap = desk.hunt?.basemap;
+    if (!basemap) return;
     const core = await desk.core().catch(() => null);
     const some = (removals ?? []).slice(0, NAMED).filter(({ code }) => !near.has(named(code)));
-    await Promise.all(some.map(async ({ code, geometry }) => near.set(named(code), (await nearOf({ core, words: desk.words, basemap: desk.hunt.basemap }, geometry)) ?? '')));
+    await Promise.all(some.map(async ({ code, geometry }) => near.set(named(code), (await nearOf({ core, words: desk.words, basemap }, geometry)) ?? '')));
     if (some.length > 0) step.paint();
   }
 

@@ -82,7 +82,9 @@ export function createSettings(desk) {
   }
 
   /** @param {{lng: number, lat: number}} at */
-  function setCenter({ lng, lat }) {
+  async function setCenter({ lng, lat }) {
+    // Its library wraps the longitude, and may still be on its way to a host who types at once.
+    await desk.map();
     if (!draft) return;
     const map = /** @type {any} */ (maplibregl);
     const { lng: lon } = new map.LngLat(lng, lat).wrap();
